@@ -20,7 +20,6 @@ import { isReceiptCurrent } from './submissions/receipt';
 import { submissionRoutes } from './submissions/submission-routes';
 import { templateRoutes } from './templates/template-routes';
 
-/** Seasons and entries. */
 export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   stampArrivals(app);
   app.addJob({
@@ -65,12 +64,12 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the request's head arrived, by the server's clock: what deadlines are judged by. */
+    /** When the request's headers arrived, by the server's clock; deadlines are judged by it. */
     arrived: Date;
   }
 }
 
-/** Stamps requests before anything is waited for, so that a busy database costs no participant the deadline. */
+/** Stamps requests before any awaiting, so that a slow database never makes a participant miss the deadline. */
 function stampArrivals(app: FastifyInstance): void {
   app.decorateRequest('arrived');
   app.addHook('onRequest', async (request: FastifyRequest) => {

@@ -46,7 +46,7 @@ export const entry = pgTable('entry', {
   showPublicly: boolean('show_publicly').notNull().default(false),
   returned: jsonb().$type<NonNullable<EntryDetail['returned']>>(),
   extendedUntil: moment('extended_until'),
-  /** When the submission that counts was made; null before the first one, and after a withdrawal. */
+  /** Time of the current submission; null before the first one and after a withdrawal. */
   submittedAt: moment('submitted_at'),
   changedSinceSubmission: boolean('changed_since_submission').notNull().default(false),
   migration: jsonb().$type<NonNullable<EntryDetail['migration']>>(),
@@ -83,9 +83,8 @@ export const entrySubmission = pgTable('entry_submission', {
   projectName: text('project_name').notNull().default(''),
   applicantName: text('applicant_name'),
   /**
-   * Whom the answers name as the project's leader, and the phone that they give, masked where the season masks it; lists
-   * call them so. Notices reach the account's own contact, whom the participant changes without submitting again.
-   * Null where the season has no such role.
+   * The project leader and phone named in the answers, masked if sensitive; shown in lists. Notices use the account's
+   * contact, which can change without resubmitting. Null if the season has no such role.
    */
   contactName: text('contact_name'),
   contactPhone: text('contact_phone'),
@@ -93,12 +92,11 @@ export const entrySubmission = pgTable('entry_submission', {
   trackName: text('track_name'),
   regionName: text('region_name'),
   showPublicly: boolean('show_publicly').notNull().default(false),
-  /** The columns above are filled in; false for what an older version of the program submitted. */
+  /** Whether the columns above are filled; false for submissions written by older versions of the API. */
   hasFacts: boolean('has_facts').notNull().default(false),
 });
 export type Submission = typeof entrySubmission.$inferSelect;
 
-/** What an operator has asked to be published, and how far the job is. */
 export const seasonPublishing = pgTable('season_publishing', {
   seasonId: text('season_id').primaryKey(),
   operator: text().notNull(),
@@ -110,7 +108,7 @@ export const seasonPublishing = pgTable('season_publishing', {
   finishedAt: moment('finished_at'),
 });
 
-/** The facts of an entry's last submission, written by the database itself with every submission. */
+/** Facts of each entry's last submission, maintained by a trigger. */
 export const submissionFacts = pgTable('submission_facts', {
   entryId: uuid('entry_id').primaryKey(),
   submissionId: reference('submission_id').notNull(),
@@ -123,7 +121,7 @@ export const submissionFacts = pgTable('submission_facts', {
   regionName: text('region_name'),
 });
 
-/** What operators choose entries by, kept by the database itself with every change of an entry, submission or account. */
+/** Filter columns for operators' lists, maintained by triggers on entries, submissions and accounts. */
 export const entryListing = pgTable('entry_listing', {
   entryId: uuid('entry_id').primaryKey(),
   seasonId: text('season_id').notNull(),
@@ -136,7 +134,7 @@ export const entryListing = pgTable('entry_listing', {
   names: text().notNull(),
 });
 
-/** Pairs of characters of an entry's names, by which operators' keywords find it; written by triggers. */
+/** Character pairs of an entry's names, an index for keyword search; maintained by triggers. */
 export const entryWords = pgTable('entry_words', {
   entryId: uuid('entry_id').primaryKey(),
   pairs: text().array().notNull(),
@@ -149,7 +147,7 @@ export const entryEvent = pgTable('entry_event', {
   publishedStatus: text('published_status').$type<EntryStatus>().notNull(),
   actor: text().notNull(),
   note: text(),
-  /** What a return asked to be changed, kept after the entry was submitted again. */
+  /** The return's comments and deadline, kept after the entry was resubmitted. */
   returned: jsonb().$type<NonNullable<EntryDetail['returned']>>(),
   at: moment('at').notNull(),
 });

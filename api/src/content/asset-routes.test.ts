@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { contentAsset } from './tables';
 
-/** Longer than what is read at once, and nowhere the same. */
+/** Longer than one chunk, without repeated content. */
 const film = Buffer.from(Array.from({ length: 90_000 }, (_value, at) => String(at).padStart(7)).join(''));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('serves pictures without a header of ours, unable to run', async () => {
+test('serves pictures without a tenant header, and prevents SVGs from running scripts', async () => {
   const response = await api.app.inject('/api/content/assets/covers/a.svg');
   expect(response.body).toBe(svg);
   expect(response.headers).toMatchObject({ 'content-type': 'image/svg+xml' });
@@ -28,7 +28,7 @@ test('serves pictures without a header of ours, unable to run', async () => {
   expect((await api.app.inject('/api/content/assets/covers/none.svg')).statusCode).toBe(404);
 });
 
-test('serves a piece of a file, as Safari asks for a film, and the whole where the piece is of another version', async () => {
+test('serves byte ranges, as requested by Safari for videos, but the whole file if If-Range names another version', async () => {
   const get = (headers: Record<string, string | undefined>) =>
     api.app.inject({ url: '/api/content/assets/covers/a.svg', headers });
   const size = Buffer.byteLength(svg);
@@ -49,7 +49,7 @@ test('serves a piece of a file, as Safari asks for a film, and the whole where t
   expect([other.statusCode, other.body]).toEqual([200, svg]);
 });
 
-test('serves a long file as it is, whole and across the pieces in which it is read', async () => {
+test('serves a long file unchanged, whole and in a range that spans several chunks', async () => {
   const url = '/api/content/assets/films/a.mp4';
   const whole = await api.app.inject(url);
   expect(whole.headers['content-length']).toBe(String(film.length));
@@ -59,11 +59,11 @@ test('serves a long file as it is, whole and across the pieces in which it is re
   expect(part.rawPayload.equals(film.subarray(start, end + 1))).toBe(true);
 });
 
-test('reads no bytes for an answer that has none', async () => {
+test('reads no bytes for responses without a body', async () => {
   const url = '/api/content/assets/films/a.mp4';
   const etag = String((await api.app.inject(url)).headers.etag);
   const select = jest.spyOn(api.app.db, 'select');
-  /** @returns the status, the length that it names and what was read of the file */
+  /** @returns status, content length and the byte columns read from the database */
   const ask = async (options: InjectOptions) => {
     select.mockClear();
     const { statusCode, headers } = await api.app.inject({ url, ...options });
@@ -78,7 +78,7 @@ test('reads no bytes for an answer that has none', async () => {
   select.mockRestore();
 });
 
-test('leaves a decoration away for a visitor who saves data, and caches keep both apart', async () => {
+test('sends a blank instead of a decorative picture if Save-Data is on, and varies caches by it', async () => {
   const get = (query: string, headers: Record<string, string>) =>
     api.app.inject({ url: `/api/content/assets/films/a.mp4${query}`, headers });
   const saving = { 'save-data': 'on' };

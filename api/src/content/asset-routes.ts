@@ -12,15 +12,14 @@ import { findAsset, readAssetPiece } from './repository';
 
 const YEAR = 31_536_000;
 const DAY = 86_400;
-/** So much of a file is in memory at once, and twice as much while the driver has it as text. */
+/** Chunk size, held in memory per download; the driver takes twice as much while the chunk is text. */
 const PIECE_BYTES = 512 * 1024;
-/** Stands for a decoration that a visitor who saves data does without. */
+/** Sent instead of decorative pictures if the browser sends `Save-Data`. */
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 /**
- * Reads what a visitor takes in, piece by piece: who seeks in a film leaves the rest of it unread.
- *
- * @throws when the file was replaced meanwhile, so that nobody keeps half of the one and half of the other
+ * Streams the range in chunks as the client reads it; seeking in a video abandons the rest.
+ * @throws if the file was replaced in the meantime, so that versions are never mixed
  */
 async function* readPieces(
   db: Db,
@@ -36,8 +35,8 @@ async function* readPieces(
 }
 
 /**
- * Pictures and files of the content. Their names are chosen by people, so an address without the
- * hash as `?v=` is kept for a day and asked for again. An SVG is shown as a picture and can run nothing.
+ * Serves pictures and files of the content. File names may be reused, so a URL without its hash in `?v=` is cached for a
+ * day and then revalidated. The CSP keeps SVGs from running scripts.
  */
 export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -55,7 +54,7 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!asset) throw new BusinessError('FILE_GONE');
       const { decorative } = request.query;
       if (decorative !== undefined) reply.header('vary', 'save-data');
-      // Not for caches on the way, which may not look at who saves data.
+      // Private, because shared caches may ignore `Vary: Save-Data`.
       if (decorative !== undefined && request.headers['save-data'] === 'on')
         return reply.header('cache-control', `private, max-age=${DAY}`).type('image/svg+xml').send(BLANK);
       const etag = `"${asset.sha256.slice(0, 32)}"`;
@@ -67,13 +66,13 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
         )
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       if (fresh(request.headers, { etag })) return reply.status(304).send();
-      // The rest of another version would spoil what the browser has of this one.
+      // Ignore the range if it is for another version of the file.
       const isSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined);
       const range = applyRange(reply, isSame ? request.headers.range : undefined, asset.size);
       if (range === null) return reply.send();
       const { start, end } = range ?? { start: 0, end: asset.size - 1 };
       reply.type(asset.mime).header('content-length', end - start + 1);
-      // Fastify answers a HEAD without a body as one whose length is 0.
+      // For a HEAD without a body, Fastify would send `content-length: 0`.
       const isHead = request.method === 'HEAD';
       return reply.send(Readable.from(isHead ? [] : readPieces(app.db, asset, { start, end })));
     },

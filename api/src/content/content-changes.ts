@@ -6,15 +6,14 @@ import { contentChange, contentItem, contentRevision } from './tables';
 export interface ChangedItem {
   id: number;
   type: ContentKind;
-  /** Added, removed, or altered in what lists are filtered and sorted by. */
+  /** Added, removed, or changed in a column that lists filter or sort by. */
   relisted: boolean;
 }
 
-/** What lists are filtered and sorted by. */
 const listedBy = (row: SQL) =>
   sql`(${row}.status, ${row}.published_at, ${row}.pinned, ${row}.tags, ${row}.fields)`;
 
-/** Columns for `returning` of an upsert: a subquery in it reads the items as they were before the statement. */
+/** Columns for `returning` of an upsert; its subquery sees the row as of before the statement. */
 export const upsertedItem = {
   id: contentItem.id,
   type: contentItem.type,
@@ -22,15 +21,14 @@ export const upsertedItem = {
     AND ${listedBy(sql`before`)} IS NOT DISTINCT FROM ${listedBy(sql`content_item`)})`,
 };
 
-/** Columns for `returning` of a removal. */
 export const removedItem = { id: contentItem.id, type: contentItem.type, relisted: sql<boolean>`true` };
 
-/** Changes that are remembered; a replica that has missed more empties everything. */
+/** Revisions kept; a replica that missed more clears its whole cache. */
 const KEPT_REVISIONS = 1000;
 
 /**
- * Tells every replica which items were stored or removed. Comes last in its transaction, because the revision's row
- * stays locked until that ends.
+ * Announces stored or removed items to all replicas. Call it last in a transaction, because it holds the lock on the
+ * revision's row until commit.
  */
 export async function recordContentChange(tx: Db, items: readonly ChangedItem[]): Promise<void> {
   if (items.length === 0) return;
@@ -46,7 +44,7 @@ export async function recordContentChange(tx: Db, items: readonly ChangedItem[])
 
 /**
  * @param known revision up to which the caller knows all changes
- * @returns the revision now and what has changed since then; undefined where nobody remembers all of it
+ * @returns the current revision and the changes since; undefined changes if some were already deleted
  */
 export async function findContentChanges(
   db: Db,

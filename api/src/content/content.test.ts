@@ -13,7 +13,7 @@ import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../
 import { importContent } from './import-content';
 import { contentItem } from './tables';
 
-/** Of a film that comes alone; as large as one may be in the nightly run. */
+/** Size of a file sent by itself; the maximum in the nightly run. */
 const LONGEST = process.env.NIGHTLY ? ASSET_LIMIT : ASSETS_AT_ONCE + 1;
 
 const QUESTION = `---
@@ -73,7 +73,7 @@ describe('content', () => {
 
   const list = async <T = ContentCard>(url: string) => (await test.call<Page<T>>('GET', url)).data;
 
-  it('imports nothing where the line in the log can not be written', async () => {
+  it('imports nothing if the audit log cannot be written', async () => {
     await whileFailing(test, 'INSERT INTO operator_act', () => importAll([news('unlogged')]));
     expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'unlogged'))).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('content', () => {
     expect(missing.data.problems).toEqual(['news/x.md: 缺少文件 covers/none.svg']);
   });
 
-  it('names a path that comes twice, and imports neither of the two', async () => {
+  it('reports a duplicate path and imports neither document', async () => {
     const twice = [news('twice'), news('twice', 'pinned: true')];
     expect((await importAll([news('once'), ...twice])).data).toMatchObject({
       documents: 0,
@@ -101,7 +101,7 @@ describe('content', () => {
     expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'twice'))).toBe(0);
   });
 
-  it('lists what is published, pinned first, and pages', async () => {
+  it('lists published items in pages, pinned ones first', async () => {
     const first = await list('/api/content/news/page?pageSize=2');
     expect(pageSchema(cardSchemas.news).parse(first)).toBeTruthy();
     expect(first).toMatchObject({ total: 3, pageNo: 1, pageSize: 2 });
@@ -111,7 +111,7 @@ describe('content', () => {
     expect((await list('/api/content/news/page?sort=oldest')).list[0]?.slug).toBe('a');
   });
 
-  it('filters and searches, taking every character as itself', async () => {
+  it('filters and searches without treating any character as a wildcard', async () => {
     expect((await list('/api/content/news/page?category=通知公告')).total).toBe(3);
     expect((await list('/api/content/news/page?category=没有')).total).toBe(0);
     expect((await list('/api/content/news/page?tag=报名')).total).toBe(2);
@@ -129,7 +129,7 @@ describe('content', () => {
     expect(activities[0]?.state).toBe('未开始');
   });
 
-  it('answers an item with neighbours and related ones', async () => {
+  it('returns an item with its neighbours and related items', async () => {
     const { list: items } = await list('/api/content/news/page');
     const bb = items.find((item) => item.slug === 'bb');
     const { data } = await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${bb?.id}`);
@@ -150,14 +150,14 @@ describe('content', () => {
     expect(JSON.stringify(data)).not.toContain('13800000000');
   });
 
-  it('does not take a person for a visitor whose access token has only expired', async () => {
+  it('rejects an expired access token instead of treating the user as a visitor', async () => {
     const { list: needs } = await list('/api/content/financingNeeds/page');
     const read = (token?: string) =>
       test.call('GET', `/api/content/financingNeeds/${needs[0]?.id}`, { token });
     expect([(await read()).code, (await read('expired')).code]).toEqual([200, 401]);
   });
 
-  it('refuses unknown types, ids and wrong queries', async () => {
+  it('rejects unknown types, ids and invalid queries', async () => {
     expect((await test.call('GET', '/api/content/news/999999')).code).toBe(404);
     expect((await test.call('GET', '/api/content/news/abc')).code).toBe(400);
     expect((await test.call('GET', '/api/content/secrets/page')).code).toBe(400);
@@ -168,7 +168,7 @@ describe('content', () => {
     expect(bare.json().code).toBe(400);
   });
 
-  it('answers fixed pages and the home page', async () => {
+  it('returns fixed pages and the home page', async () => {
     const { data } = await test.call('GET', '/api/content/pages/match/introduce');
     expect(contentPageSchema.parse(data)).toMatchObject({ items: [{ title: '奖金', value: '540万元' }] });
     const pieces = await test.call<{ slug: string }[]>(
@@ -194,10 +194,10 @@ describe('content', () => {
     expect((await test.call('GET', '/api/content/search?q=')).msg).toBe('请输入搜索内容');
   });
 
-  it('shares one serialised answer and knows when it has not changed', async () => {
+  it('caches one serialized response and revalidates it by ETag', async () => {
     const headers = { 'tenant-id': '126' };
     const first = await test.app.inject({ url: '/api/content/home', headers });
-    // A proxy that compresses weakens the tag.
+    // Compressing proxies turn the ETag into a weak one.
     for (const tag of [String(first.headers.etag), `"other", W/${first.headers.etag}`]) {
       const again = await test.app.inject({
         url: '/api/content/home',
@@ -210,7 +210,7 @@ describe('content', () => {
     expect(items.map((item) => item.title)).toContain('改过的标题');
   });
 
-  it('reads the words anew of what an earlier program has imported', async () => {
+  it('updates the search text of content imported by an older version', async () => {
     const document = news('zzzzzz', '', '产业**引导**基金。');
     await importAll([document]);
     const words = '标题zzzzzz\n摘要zzzzzz\n\n产业 引导 基金。';
@@ -222,7 +222,7 @@ describe('content', () => {
     ]);
   });
 
-  it('takes what is too much for one call from pnpm portal content import', async () => {
+  it('pnpm portal content import splits uploads that exceed one request', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-content-'));
     mkdirSync(join(folder, 'films'));
     mkdirSync(join(folder, 'faq'));

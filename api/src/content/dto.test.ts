@@ -34,7 +34,7 @@ const context = { prev: null, next: null, related: [] };
 test.each([
   ['2026-11-30T17:59:59+08:00', false],
   ['2026-11-30T18:00:00+08:00', true],
-])('an activity tells at %s whether its sign-up is closed: %s', (now, signUpClosed) => {
+])('at %s an activity’s sign-up is closed: %s', (now, signUpClosed) => {
   const limited = { ...activity, fields: { ...activity.fields, signUpUntil: '2026-11-30T18:00:00+08:00' } };
   const at = (row: ContentRow) => toDetail('activity', row, context, new Date(now), false);
   expect(at(limited)).toMatchObject({ state: '未开始', signUpClosed });
@@ -44,12 +44,12 @@ test.each([
 test.each([
   ['2026-12-31T23:00:00+08:00', '对接中'],
   ['2027-01-01T00:00:00+08:00', '已过期'],
-])('a need that names the last day of the year is at %s %s', (now, state) => {
+])('a financing need valid until the last day of the year is at %s %s', (now, state) => {
   const { item } = parseDocument(needUntil('2026-12-31')) as { item: ContentRow };
   expect(toCard('financingNeeds', { ...item, id: 1 }, new Date(now))).toMatchObject({ state });
 });
 
-test('a film that is spoken in carries the address of its captions', () => {
+test('a video with speech has the URL of its captions', () => {
   const { item } = parseDocument({
     path: 'project/robot.md',
     text: `---

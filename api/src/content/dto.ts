@@ -11,7 +11,6 @@ import { z } from 'zod';
 import { takesSignUps } from './sign-ups/seats';
 import type { ContentRow } from './tables';
 
-/** The path of an item. */
 export const itemParams = z.object({
   type: contentTypeSchema,
   id: z.coerce.number().int().min(1).max(2_147_483_647),
@@ -50,7 +49,7 @@ function toSeo(row: ContentRow) {
   return { title: row.seo.title ?? row.title, description: row.seo.description ?? row.summary };
 }
 
-/** What lists carry of an item; the schema of its type drops the rest. */
+/** @returns the item's fields for lists; the schema of its type drops the rest */
 export function toCard<T extends ContentType>(type: T, row: ContentRow, now: Date) {
   return cardSchemas[type].parse(toFields(row, now)) as Extract<AnyCard, { type: T }>;
 }
@@ -61,7 +60,7 @@ interface DetailContext {
   related: ContentRow[];
 }
 
-/** The whole item. The contact of a financing need is left out unless `signedIn`. */
+/** The whole item. The contact of a financing need is omitted unless `signedIn`. */
 export function toDetail(
   type: ContentType,
   row: ContentRow,
@@ -96,10 +95,10 @@ export function toPage(row: ContentRow): ContentPage {
 
 const EXCERPT = 120;
 
-/** A sentence may begin so far before the word that it is shown for. */
+/** How many characters before the matched word an excerpt may start, to begin with a whole sentence. */
 const LEAD_IN = 60;
 
-/** Some words around the first place where one of `words` stands, from the beginning of its sentence where that is near. */
+/** Excerpt around the first occurrence of any of `words`, from the start of its sentence if that is near. */
 export function createExcerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
@@ -111,7 +110,7 @@ export function createExcerpt(text: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${cut}${start + EXCERPT < text.length ? '…' : ''}`;
 }
 
-/** Summary and text in one, without the summary where the text begins with the same words. */
+/** Joins summary and text, without the summary if the text starts with the same words. */
 export function joinSummary(summary: string, text: string): string {
   const letters = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
   return letters(text).startsWith(letters(summary).slice(0, 20)) ? text : `${summary} ${text}`;

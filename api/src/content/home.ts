@@ -4,7 +4,6 @@ import type { Db } from '../platform/db/database';
 import { toCard } from './dto';
 import { findPages, findWinners, listItems } from './repository';
 
-/** The season's part of the home page. */
 export type GetHomeSeason = (
   db: Db,
   now: Date,
@@ -15,12 +14,12 @@ async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: 
   return rows.map((row) => toCard(type, row, now));
 }
 
-/** Of this season, and of earlier ones: a row of each. */
+/** One row each for this season and earlier ones. */
 const SHOWN_PROJECTS = 4;
 const SHOWN_NOTICES = 3;
 const SHOWN_NEWS = 6;
 
-/** Everything of the home page; its figures are the items of the fixed page `home/figures`. */
+/** Loads the whole home page; its figures are the items of the fixed page `home/figures`. */
 export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeason): Promise<ContentHome> {
   const season = await getHomeSeason(db, now);
   const year = season.season?.year;
@@ -48,7 +47,6 @@ export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeaso
   };
 }
 
-/** Every item that the home page shows. */
 export function listHomeItems({ season, timeline, tracks, figures, ...lists }: ContentHome) {
   return Object.values(lists).flat();
 }

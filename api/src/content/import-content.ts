@@ -9,7 +9,6 @@ import { type NewItem, parseDocument, type SourceDocument } from './parse-docume
 import { learnWords } from './search/spelling';
 import { contentAsset, contentItem } from './tables';
 
-/** A picture or file: its path in the content folder and its bytes. */
 interface SourceAsset {
   path: string;
   bytes: Uint8Array;
@@ -34,7 +33,6 @@ function getMime(path: string): string | undefined {
   return mimeByExtension[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
 }
 
-/** Writes the measured size beside each attachment. */
 function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
   const { attachments } = item.fields as { attachments?: { name: string; url: string }[] };
   if (!attachments) return item;
@@ -45,14 +43,16 @@ function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
   return { ...item, fields: { ...item.fields, attachments: sized } };
 }
 
-/** Any number: imports take turns on it. */
+/** Arbitrary id of the advisory lock that serializes imports. */
 const IMPORT_LOCK = 714_126_091;
 
-/** Sizes of attachments stand among the fields, and a newer program may read or render the same text otherwise. */
+/**
+ * Also compares derived columns: attachments may have changed, or a newer version may render the same source differently.
+ */
 const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${contentItem.body}, ${contentItem.words})
   IS DISTINCT FROM (excluded.source_sha256, excluded.fields, excluded.body, excluded.words)`;
 
-/** @returns the items that are new or differ from what was there */
+/** @returns the items that are new or have changed */
 async function storeItems(db: Db, items: readonly NewItem[]) {
   const stored: ChangedItem[] = [];
   for (const item of items) {
@@ -87,11 +87,10 @@ async function storeAssets(db: Db, assets: readonly SourceAsset[]): Promise<void
 }
 
 /**
- * Imports documents and their pictures; an item with the same type and slug is replaced and keeps its
- * id and its views. A picture that a document names must come along or be there.
- *
- * @param options.partial imports what is right although something is wrong; default: all or nothing
- * @param options.forbidden words that no document may have in it
+ * Imports documents and their pictures. An item with the same type and slug is replaced, keeping its id and views.
+ * Pictures named in a document must be imported with it or exist already.
+ * @param options.partial imports valid documents even if others fail; by default all or nothing
+ * @param options.forbidden words not allowed in any document
  */
 export async function importContent(
   db: Db,
@@ -107,7 +106,7 @@ export async function importContent(
     ...assets.filter(({ path }) => !getMime(path)).map(({ path }) => `${path}: 不支持的文件类型`),
   );
   const paths = parsed.map(({ path }) => path);
-  // Which of the two is meant only their author knows.
+  // Only the author knows which one is meant.
   const repeated = new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
   problems.push(...[...repeated].map((path) => `${path}: 同一路径出现了不止一次`));
   const named = [...new Set(parsed.flatMap((each) => ('assets' in each ? each.assets : [])))];
@@ -131,7 +130,7 @@ export async function importContent(
     'item' in each && !repeated.has(each.path) ? [withSizes(each.item, sizes)] : [],
   );
   await db.transaction(async (tx) => {
-    // Kept counts are shared by all items: two imports at once would wait for each other's rows.
+    // Concurrent imports could deadlock on the count rows, which all items share.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
     await storeAssets(tx, assets);
     await learnWords(tx, items);

@@ -24,19 +24,19 @@ import {
 
 export type ListQuery = z.output<typeof contentListQuerySchema>;
 
-/** A field of a kind of its own, as text. */
+/** A type-specific field, as text. */
 export const field = (name: string) => sql<string | null>`${contentItem.fields}->>${sql.raw(`'${name}'`)}`;
 const moment = (name: string) => sql`content_moment(${field(name)})`;
 
-/** What visitors may see at `now`. */
+/** Published and visible to visitors at `now`. */
 export function visible(now: Date): SQL | undefined {
   return and(eq(contentItem.status, 'published'), lte(contentItem.publishedAt, now));
 }
 
-/** The item's views: those that it came with, and those since. */
+/** The item's views: those imported plus those counted since. */
 export const views = sql<number>`${contentItem.views} + coalesce((SELECT views FROM ${contentViews} WHERE item_id = ${contentItem.id}), 0)`;
 
-/** What is published for a later hour; few at any time. */
+/** Published with a later date; there are few of these at any time. */
 export function upcoming(now: Date): SQL {
   return sql`${contentItem.status} = 'published' AND ${contentItem.publishedAt} > ${now.toISOString()}::timestamptz`;
 }
@@ -61,10 +61,10 @@ function hasState(state: string, now: Date): SQL {
   }
 }
 
-/** A filter that a type does not have is ignored. */
+/** Filters that a type does not have are ignored. */
 const filterFields: Readonly<Record<ContentType, Partial<Record<FieldFilter, string>>>> = listFilters;
 
-/** Fields that hold several values: items are found by each of them, and none is counted. */
+/** Fields with several values: filterable by each value, but without facet counts. */
 export const LIST_FIELDS: ReadonlySet<string> = new Set(
   Object.values(cardSchemas).flatMap(({ shape }) =>
     Object.entries(shape).flatMap(([name, schema]) => (schema instanceof z.ZodArray ? name : [])),
@@ -74,13 +74,13 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set(
 function matchField(filter: string, name: string, value: string): SQL {
   if (LIST_FIELDS.has(name))
     return sql`${contentItem.fields}->${sql.raw(`'${name}'`)} @> to_jsonb(${value}::text)`;
-  // A city is found by its province too.
+  // A province also matches its cities.
   return filter === 'region' ? sql`${field(name)} LIKE ${containing(value)}` : eq(field(name), value);
 }
 
 /**
- * @returns the condition for the items of a list: its type, what visitors may see, and every filter asked for; of a
- * keyword's hits the newest, so that a frequent word costs no more than a rare one
+ * @returns the condition for a list: type, visibility and all filters. For a keyword only the newest hits are included,
+ *   so that frequent words are no slower than rare ones.
  */
 export function filterList(type: ContentType, query: ListQuery, now: Date): SQL | undefined {
   const parts: (SQL | undefined)[] = [eq(contentItem.type, type), visible(now)];
@@ -112,12 +112,12 @@ const pairsOfType = (type: ContentType, words: readonly string[]) => [
   KIND_MARK + type,
 ];
 
-/** So many of the newest hits have their text searched for longer words; older ones are counted by their pairs. */
+/** Newest hits checked for whole words in their text; older ones are counted by character pairs only. */
 const MAX_VERIFIED = 100;
 
 /**
- * @returns common table expressions, of which `hits` has `item_id` and `published_at` of a keyword's hits, where a list has
- * no other filter and its usual order: they are counted and sorted off narrow rows, and content is read only for what is shown
+ * @returns CTEs, of which `hits` has `item_id` and `published_at` of a keyword's hits, for a list with no other filter
+ *   and default order. Counting and sorting use these narrow rows; content is read only for the page shown.
  */
 export function keywordHits(type: ContentType, query: ListQuery, now: Date): SQL | undefined {
   const words = toWords(query.keyword ?? '');
@@ -132,22 +132,21 @@ export function keywordHits(type: ContentType, query: ListQuery, now: Date): SQL
       SELECT item_id, published_at FROM newest WHERE place > ${MAX_VERIFIED} OR ${isWholeIn(sql`first`, words)})`;
 }
 
-/** The latest season first, in it the highest prizes first; as the index of winners has it. */
+/** Latest season first, then highest prize; must match the index of winners. */
 export function awardOrder(): SQL[] {
   const rank = sql`array_position(ARRAY['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'], ${field('award')})`;
   return [sql`${field('season')} DESC`, sql`${rank} ASC NULLS LAST`, desc(contentItem.publishedAt)];
 }
 
-/** What nobody can sign up for or answer any more: an activity in the past, a need that is met or has expired. */
+/** Closed for visitors: past activities, and needs that are met or have expired. */
 export const isOver = (now: Date) =>
   sql`coalesce(${field('done')} = 'true' OR content_moment(coalesce(${field('ends')}, ${field('validUntil')})) <= ${now.toISOString()}::timestamptz, false)`;
 
 const hasEnded = (now: Date) => sql`(${moment('ends')} <= ${now.toISOString()}::timestamptz)`;
-/** How far off an activity begins or began. */
 const distance = (now: Date) =>
   sql`abs(extract(epoch FROM ${moment('starts')} - ${now.toISOString()}::timestamptz))`;
 
-/** @returns what a list is sorted by; every order ends in one that is unique. */
+/** @returns the sort order of a list; it always ends in a unique column */
 export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
   const newest = [desc(contentItem.publishedAt), desc(contentItem.id)];
   switch (sort) {
@@ -166,7 +165,7 @@ export function orderList(sort: ListQuery['sort'], now: Date): SQL[] {
   }
 }
 
-/** @returns a statement for the ids of a list's page, read off the index of its order as far as the page needs */
+/** @returns a query for the ids on a page; it reads the order's index only as far as that page */
 export function selectPageIds(type: ContentType, query: ListQuery, now: Date): SQL {
   const { pageNo, pageSize, sort, tag } = query;
   const page = sql`LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`;
@@ -198,19 +197,18 @@ export function selectPageIds(type: ContentType, query: ListQuery, now: Date): S
   return sql`SELECT id FROM ${contentItem} WHERE ${filters} ORDER BY ${order} ${page}`;
 }
 
-/** The filters that a query has, of those that its type has; what has no stored counts is `other`. */
+/** The filters in use, of those the type has; `other` if any has no stored counts. */
 function chosenFilters(type: ContentType, query: ListQuery) {
   const chosen = Object.entries(filterFields[type]).filter(([filter]) => query[filter as FieldFilter]);
   return { chosen, other: Boolean(query.state || query.keyword || query.winners) };
 }
 
-/** @returns whether a list is that of a tag and nothing else, in its usual order */
 function isTagAlone(type: ContentType, query: ListQuery): boolean {
   const { chosen, other } = chosenFilters(type, query);
   return Boolean(query.tag) && chosen.length === 0 && !other && query.sort === 'newest';
 }
 
-/** @returns a condition for the stored counts whose sum is a list's total; undefined where it has to be counted */
+/** @returns a condition on the stored counts that sum up to the list's total; undefined if it must be counted */
 export function storedCountCondition(type: ContentType, query: ListQuery): SQL | undefined {
   const { chosen, other } = chosenFilters(type, query);
   const [first] = chosen;
@@ -227,7 +225,7 @@ export function storedCountCondition(type: ContentType, query: ListQuery): SQL |
 
 const byPinyin = new Intl.Collator('zh-CN').compare;
 
-/** The organiser's cities as it lists them, then those of the country by their codes, then names of no division. */
+/** The organiser's cities in configured order, then the country's by code, then other names. */
 function createRegionOrder(province: TenantConfig['province']): typeof byPinyin {
   const own = province?.cities.flatMap(({ name }) => [name, province.name + name]) ?? [];
   const names = [...own, ...listRegionNames()];
@@ -236,7 +234,7 @@ function createRegionOrder(province: TenantConfig['province']): typeof byPinyin 
   return (one, other) => getPlace(one) - getPlace(other) || byPinyin(one, other);
 }
 
-/** How readers expect a filter's values: the latest season first, regions as they are administered, all else by its sound. */
+/** Order of filter values: latest season first, regions by administrative order, everything else by pinyin. */
 export function createValueOrder(province: TenantConfig['province']) {
   const byRegion = createRegionOrder(province);
   return (filter: string): typeof byPinyin => {
@@ -245,7 +243,7 @@ export function createValueOrder(province: TenantConfig['province']) {
   };
 }
 
-/** @returns for each filter of the type the values in use with their numbers, in reading order; of projects also how many won */
+/** @returns values in use and their counts for each filter, in display order; for projects also the number of winners */
 export async function countFacets(
   db: Db,
   type: ContentType,

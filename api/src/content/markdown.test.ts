@@ -1,14 +1,14 @@
 import { addAnchors, plainText, renderMarkdown } from './markdown';
 import { parseDocument } from './parse-document';
 
-test('makes readable HTML with the page as owner of the only h1', () => {
+test('renders readable HTML without an h1, which the page reserves for its title', () => {
   const html = renderMarkdown('# 标题\n\n一段 **重点** 文字。\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |\n');
   expect(html).toContain('<h2>标题</h2>');
   expect(html).toContain('<strong>重点</strong>');
   expect(html).toContain('<td>1</td>');
 });
 
-test('lets nothing through that runs', () => {
+test('removes everything that could execute', () => {
   const html = renderMarkdown(
     [
       '<script>alert(1)</script>',
@@ -23,7 +23,7 @@ test('lets nothing through that runs', () => {
   expect(html).toContain('好');
 });
 
-test('points pictures and files of the folder at the asset address, and outside links at a new tab', () => {
+test('resolves paths of pictures and files to asset URLs, and opens external links in a new tab', () => {
   const html = renderMarkdown(
     '![图](covers/a.svg "说明")\n\n[指南](files/guide.pdf) [外](https://example.com/)',
   );
@@ -33,17 +33,17 @@ test('points pictures and files of the folder at the asset address, and outside 
   expect(html).toMatch(/href="https:\/\/example.com\/" target="_blank" rel="noopener noreferrer"/);
 });
 
-test('two headings of the same words have addresses of their own', () => {
+test('two headings with the same text get different anchors', () => {
   expect(addAnchors('<h2>时间</h2><p>甲</p><h3><strong>时</strong>间</h3><h2>地点</h2>', 'arrange')).toBe(
     '<h2 id="arrange-时间">时间</h2><p>甲</p><h3 id="arrange-时间-2"><strong>时</strong>间</h3><h2 id="arrange-地点">地点</h2>',
   );
 });
 
-test('keeps words only for the search', () => {
+test('keeps only the text for the search', () => {
   expect(plainText('<p>甲 &amp; 乙</p>\n<ul><li>丙</li></ul>')).toBe('甲 & 乙 丙');
 });
 
-test('adds no blank beside a link or a stressed word, as excerpts would show it', () => {
+test('inserts no space around links or emphasis, which excerpts would show', () => {
   const html = renderMarkdown('见[金融服务](/financeServices)，创**新**大赛。\n\n第二段');
   expect(plainText(html)).toBe('见金融服务，创新大赛。 第二段');
 });
@@ -58,7 +58,7 @@ cover: covers/a.svg
 ---
 正文。`;
 
-test('reads a document with Beijing time', () => {
+test('parses a document, with times in Beijing time', () => {
   const parsed = parseDocument({ path: 'news/opening.md', text: news });
   expect(parsed).toMatchObject({
     assets: ['covers/a.svg'],
@@ -72,12 +72,12 @@ test('reads a document with Beijing time', () => {
   expect('item' in parsed && parsed.item.publishedAt.toISOString()).toBe('2026-09-01T01:00:00.000Z');
 });
 
-test('reads an unquoted date as that day in Beijing', () => {
+test('reads an unquoted date as midnight in Beijing', () => {
   const parsed = parseDocument({ path: 'news/day.md', text: news.replace('2026-09-01 09:00', '2026-09-01') });
   expect('item' in parsed && parsed.item.publishedAt.toISOString()).toBe('2026-08-31T16:00:00.000Z');
 });
 
-test('reads an unquoted time with seconds in Beijing, and one with a zone as it says', () => {
+test('reads an unquoted time as Beijing time, unless it has a zone', () => {
   const at = (time: string) => {
     const parsed = parseDocument({ path: 'news/x.md', text: news.replace('2026-09-01 09:00', time) });
     return 'item' in parsed && parsed.item.publishedAt.toISOString();
@@ -86,7 +86,7 @@ test('reads an unquoted time with seconds in Beijing, and one with a zone as it 
   expect(at('2026-09-01T09:00:00Z')).toBe('2026-09-01T09:00:00.000Z');
 });
 
-test('says what is wrong, and never runs front matter', () => {
+test('reports problems, and never executes front matter', () => {
   const wrong = parseDocument({ path: 'news/x.md', text: news.replace('source:', 'sauce:') });
   expect('problems' in wrong && wrong.problems.join('\n')).toMatch(/news\/x.md/);
   const code = parseDocument({ path: 'news/x.md', text: '---js\n{ title: process.exit(7) }\n---\n' });

@@ -2,18 +2,18 @@ import { escapeHtml } from '@portal/contract/escape-html';
 import { Marked } from 'marked';
 import { FilterXSS } from 'xss';
 
-/** Where GET /content/assets answers, as a browser sees it. */
+/** URL of GET /content/assets as seen by browsers. */
 export const ASSET_BASE = '/api/content/assets/';
 
-/** Anything with a scheme is left as it is: the sanitizer decides which schemes may stay. */
+/** URLs with a scheme pass unchanged: the sanitizer decides which schemes are allowed. */
 const absolute = /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i;
 
-/** @returns the URL of a picture or file that content names by its path in the content folder. */
+/** @returns the URL of a picture or file, given its path in the content folder */
 export function assetUrl(path: string): string {
   return absolute.test(path) ? path : ASSET_BASE + path.replace(/^(?:\.\.?\/)+/, '');
 }
 
-/** Parts of a line, which no blank sets off from the rest of it. */
+/** Inline elements, which do not separate words. */
 const inlineTags = ['strong', 'em', 'del', 'code', 'sub', 'sup'];
 const plainTags = [
   ...inlineTags,
@@ -21,7 +21,7 @@ const plainTags = [
   ...['table', 'thead', 'tbody', 'tr', 'figure', 'figcaption'],
 ];
 
-/** Only what Markdown makes is let through; scripts, styles and event attributes never are. */
+/** Allow only elements Markdown produces; scripts, styles and event attributes are always removed. */
 const sanitizer = new FilterXSS({
   whiteList: {
     ...Object.fromEntries(plainTags.map((tag) => [tag, []])),
@@ -39,7 +39,7 @@ const sanitizer = new FilterXSS({
 const markdown = new Marked({
   gfm: true,
   renderer: {
-    // The page shows the item's title as its only h1.
+    // The item's title is the page's only h1.
     heading({ tokens, depth }) {
       const level = Math.min(Math.max(depth, 2), 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -60,12 +60,12 @@ const markdown = new Marked({
 
 const ASSET = new RegExp(` (?:src|href)="${ASSET_BASE}([^"?#]+)`, 'g');
 
-/** @returns the paths in the content folder of the pictures and files that our own HTML names */
+/** @returns content folder paths of the pictures and files in our own HTML */
 export function listAssets(html: string): string[] {
   return [...html.matchAll(ASSET)].map(([, path = '']) => path);
 }
 
-/** @returns sanitised HTML of a Markdown text. */
+/** @returns sanitized HTML of a Markdown text */
 export function renderMarkdown(source: string): string {
   return sanitizer.process(markdown.parse(source, { async: false })).trim();
 }
@@ -80,7 +80,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const INLINE_TAG = new RegExp(`</?(?:${[...inlineTags, 'a'].join('|')})(?: [^>]*)?>`, 'g');
 
-/** @returns the words of our own HTML in one line, for searching and excerpts. */
+/** @returns the text of our own HTML on one line, for search and excerpts */
 export function plainText(html: string): string {
   return html
     .replace(INLINE_TAG, '')
@@ -91,10 +91,8 @@ export function plainText(html: string): string {
 }
 
 /**
- * Gives each heading of a page's text an id that links can lead to, made of its words so that it stays while others come
- * and go.
- *
- * @param prefix tells pages apart that are shown together
+ * Gives each heading an id for links, derived from its words so that it stays stable when other headings change.
+ * @param prefix distinguishes pages shown together
  */
 export function addAnchors(html: string, prefix: string): string {
   const taken = new Map<string, number>();

@@ -15,7 +15,6 @@ const importSchema = z.object({
   assets: z.array(z.object({ path: assetPathSchema, base64: z.base64() })).max(2000),
 });
 
-/** Operators' calls of the content: import and what is there. */
 export const contentOperatorRoutes: FastifyPluginAsyncZod<{
   cache: ResponseCache;
   flushViews: () => Promise<void>;

@@ -11,7 +11,7 @@ import type { ResponseCache } from './response-cache';
 const tag = '内容';
 const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
 
-/** Fixed pages, known by their slugs and emptied by their kind. */
+/** Fixed pages are identified by slug; their cached responses are invalidated by kind. */
 export const createPageRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
   async function pageRoutes(app) {
     const { db, clock } = app;

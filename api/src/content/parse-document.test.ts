@@ -3,7 +3,7 @@ import { parseDocument } from './parse-document';
 
 const camp = (ends: string) => parseDocument(activityBetween('2027-01-01 09:00', ends));
 
-describe('A moment in a content file', () => {
+describe('A time in a content file', () => {
   it.each([
     ['2027-01-03', '2027-01-03T23:59:59+08:00'],
     ['2027-01-03 # 含答辩', '2027-01-03T23:59:59+08:00'],
@@ -12,19 +12,19 @@ describe('A moment in a content file', () => {
     ["'2027-01-03 18:00:00' # 含答辩", '2027-01-03T18:00:00+08:00'],
     ['2027-01-03 00:00:00 # 零点', '2027-01-03T00:00:00+08:00'],
     ['2027-01-03T10:00:00Z # 世界时', '2027-01-03T10:00:00Z'],
-  ])('is Beijing time also before a comment: %s', (written, read) => {
+  ])('is Beijing time unless it has a zone, even before a comment: %s', (written, read) => {
     expect(camp(written)).toMatchObject({ item: { fields: { ends: read } } });
   });
 
   it.each(['2027-1-3 18:00:00', '2027-02-30', '2027-02-30 # 月末', '2027-04-31 18:00'])(
-    'is refused where it is written otherwise or on no calendar: %s',
+    'is rejected if it has another format or is not a calendar date: %s',
     (written) => {
       expect(camp(written)).toEqual({ problems: [expect.stringMatching(/^activity\/camp\.md: ends 时间/)] });
     },
   );
 });
 
-describe('A content file that can not be imported', () => {
+describe('A content file that cannot be imported', () => {
   const question = (head: string, body = '正文。') =>
     parseDocument({ path: 'faq/a.md', text: `---\n${head}\n---\n${body}` });
   const whole = 'title: 什么时候公布\nsummary: 四月。\ncategory: 评审\npublishedAt: 2026-09-01';
@@ -50,18 +50,18 @@ describe('A content file that can not be imported', () => {
       `${whole}\ntags: 日程: 评审`,
       'faq/a.md: 文件头不是有效的 YAML：第 6 行或前面有错：tags: 日程: 评审',
     ],
-  ])('is refused with its place and what can stand there: %s', (_what, head, problem) => {
+  ])('is rejected with the position and the allowed values: %s', (_what, head, problem) => {
     expect(question(head)).toEqual({ problems: [expect.stringContaining(problem)] });
   });
 
-  it('is refused with the kinds of content where its folder is none', () => {
+  it('is rejected with the kinds of content if its folder is not one of them', () => {
     const text = `---\n${whole}\n---\n`;
     expect(parseDocument({ path: 'activities/a.md', text })).toEqual({
       problems: [expect.stringMatching(/没有 activities 这类内容，可用：news、.*activity/)],
     });
   });
 
-  it('names the pictures and files of its text, which have to be there', () => {
+  it('lists the pictures and files named in its text, which must exist', () => {
     const body =
       '![图](covers/a.png "说明") [下载](./files/b.pdf) [页面](/news) [外部](https://example.com/c.png)';
     expect(question(whole, body)).toMatchObject({ assets: ['covers/a.png', 'files/b.pdf'] });

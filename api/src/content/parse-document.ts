@@ -5,7 +5,7 @@ import { chineseMessages } from '../platform/chinese-messages';
 import { addAnchors, assetUrl, listAssets, plainText, renderMarkdown } from './markdown';
 import type { contentItem } from './tables';
 
-/** A Markdown file: its path in the content folder (`news/opening.md`) and its text. */
+/** A Markdown file: path in the content folder (`news/opening.md`) and text. */
 export interface SourceDocument {
   path: string;
   text: string;
@@ -14,7 +14,7 @@ export interface SourceDocument {
 export type NewItem = typeof contentItem.$inferInsert;
 type Parsed = { item: NewItem; assets: string[] } | { problems: string[] };
 
-/** gray-matter would run `---js` front matter; content is text and nothing else. */
+/** Disabled for security: gray-matter would execute `---js` front matter. */
 const refuse = {
   parse(): never {
     throw new Error('front matter must be YAML');
@@ -22,7 +22,7 @@ const refuse = {
 };
 const engines = { javascript: refuse, js: refuse, coffee: refuse, json: refuse };
 
-/** YAML takes an unquoted time for UTC; quoted, our own schema reads it as Beijing time. */
+/** YAML parses unquoted times as UTC; quoted, our schema reads them as Beijing time. */
 function quoteTimes(text: string): string {
   const end = text.indexOf('\n---', 3);
   if (!text.startsWith('---') || end < 0) return text;
@@ -32,7 +32,7 @@ function quoteTimes(text: string): string {
   return head + text.slice(end);
 }
 
-/** The parser counts lines from 0; what it says of one is English, and no editor's word. */
+/** The parser counts lines from 0 and its messages are in English, so show the line itself. */
 function describeYamlError(text: string, error: unknown): string {
   const { mark, message } = error as { mark?: { line: number }; message: string };
   return mark
@@ -42,7 +42,7 @@ function describeYamlError(text: string, error: unknown): string {
 
 const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);
 
-/** Replaces the paths of the content folder by URLs, wherever the type has them; notes each in `assets`. */
+/** Replaces content folder paths by URLs in all fields of the type; collects them in `assets`. */
 function resolveFields(fields: Record<string, unknown>, assets: string[]): Record<string, unknown> {
   const url = (path: unknown) => {
     assets.push(String(path));
@@ -57,7 +57,7 @@ function resolveFields(fields: Record<string, unknown>, assets: string[]): Recor
   return resolved;
 }
 
-/** @returns the row that a file makes, or everything that is wrong with the file, a line each. */
+/** @returns the parsed row, or one error message per problem */
 export function parseDocument({ path, text }: SourceDocument): Parsed {
   const [, type = '', slug] = /^(\w+)\/([\w/-]+)\.md$/.exec(path) ?? [];
   if (!slug)

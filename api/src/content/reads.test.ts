@@ -20,7 +20,7 @@ describe('content reads', () => {
   });
   afterEach(async () => {
     await test.app.db.execute(sql`DELETE FROM content_item`);
-    // Answers are kept for twenty seconds.
+    // Responses are cached for twenty seconds.
     test.clock.advance(21);
   });
   afterAll(() => test.close());
@@ -36,7 +36,7 @@ describe('content reads', () => {
     );
     return row?.id ?? 0;
   }
-  /** Asked differently each time, so that no kept answer is given. */
+  /** Varies the request each time to bypass the cache. */
   let asked = 0;
   const list = async (query = '') => {
     asked += 1;
@@ -47,7 +47,7 @@ describe('content reads', () => {
     (await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${id}`)).data;
   const run = (statement: ReturnType<typeof sql>) => test.app.db.execute(statement);
 
-  it('keeps counts of values through every change', async () => {
+  it('keeps stored counts of values correct through every change', async () => {
     const first = await add('一', '2026-09-01', { column: '通知公告', tags: ['报名', '报名', '路演'] });
     const second = await add('二', '2026-09-02', { tags: ['路演'] });
     await add('三', '2026-09-03');
@@ -68,7 +68,7 @@ describe('content reads', () => {
     expect(await list('&category=通知公告')).toMatchObject({ total: 0, list: [] });
   });
 
-  it('counts every field by which a list filters', async () => {
+  it('stores counts for every field that lists filter by', async () => {
     const filtered = Object.values(listFilters).flatMap((filters): string[] => Object.values(filters));
     const names = [...new Set(filtered)].filter((name) => !LIST_FIELDS.has(name));
     const fields = JSON.stringify(Object.fromEntries(names.map((name) => [name, '值'])));
@@ -79,7 +79,7 @@ describe('content reads', () => {
     expect(names.filter((name) => !counted.some((row) => row.name === name))).toEqual([]);
   });
 
-  it('finds a park by each of its industries, which have no counts', async () => {
+  it('filters parks by each of their industries, which have no counts', async () => {
     const park = {
       place: '昆明市',
       region: '云南省',
@@ -99,7 +99,7 @@ describe('content reads', () => {
     expect(Object.keys(data)).toEqual(['region']);
   });
 
-  it('lists winners by season and prize, and their number', async () => {
+  it('lists and counts winners by season and prize', async () => {
     const project = (slug: string, season: string, award?: string) =>
       run(sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
         source_sha256, updated_at)
@@ -123,7 +123,7 @@ describe('content reads', () => {
     ]);
   });
 
-  it('names the values of a filter as readers look for them: regions by their codes, the organiser’s first, others by pinyin', async () => {
+  it('orders filter values for readers: regions by code with the organiser’s first, others by pinyin', async () => {
     const regions = [
       '省外',
       '重庆市',
@@ -147,7 +147,7 @@ describe('content reads', () => {
     expect(valuesOf('industry')).toBe('生物医药 数字经济 新材料 智能制造 ICT');
   });
 
-  it('lists and relates activities to come and under way first, then those that are over', async () => {
+  it('lists and relates activities that are upcoming or under way first, then past ones', async () => {
     const hours = (from: number) => new Date(test.clock.now().getTime() + from * HOUR_MS).toISOString();
     const activity = (title: string, starts: number, ends: number) =>
       run(sql`INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
@@ -180,7 +180,7 @@ describe('content reads', () => {
     expect(data.related.map(({ title }) => title).slice(0, 2)).toEqual(['还在进行', '很久以后']);
   });
 
-  it('counts what is published for a later hour when its hour has come', async () => {
+  it('counts scheduled items only once they are published', async () => {
     await add('以前', '2026-09-01', { tags: ['报名'] });
     await add('以后', new Date(test.clock.now().getTime() + HOUR_MS).toISOString(), { tags: ['报名'] });
     for (const query of ['', '&tag=报名', '&category=赛事动态'])
@@ -190,7 +190,7 @@ describe('content reads', () => {
       expect(await list(query)).toMatchObject({ total: 2, list: [{ title: '以后' }, { title: '以前' }] });
   });
 
-  it('goes on to the next item where several have one time, to parts of a millisecond', async () => {
+  it('finds the neighbours of items with the same time, to the microsecond', async () => {
     const at = '2026-09-01T08:00:00.000123Z';
     const [oldest, middle, newest] = [await add('甲', at), await add('乙', at), await add('丙', at)];
     expect(await item(middle)).toMatchObject({ prev: { id: newest }, next: { id: oldest } });
@@ -206,7 +206,7 @@ describe('content reads', () => {
     expect(related.map(({ title }) => title)).toEqual(['两个相同', '一个相同', '没有相同']);
   });
 
-  it('tells operators items and views of each kind, through every change', async () => {
+  it('counts items and views of each kind for operators, through every change', async () => {
     const counts = async () =>
       (await test.call('GET', '/api/ops/content/counts', { token: TEST_OPERATOR_KEY })).data;
     const [often, once] = [await add('常看', '2026-09-01'), await add('少看', '2026-09-02')];
@@ -224,7 +224,7 @@ describe('content reads', () => {
     expect(await counts()).toEqual([]);
   });
 
-  it('counts views beside the item, and shows both', async () => {
+  it('stores new views separately from the item, and shows the sum', async () => {
     const [often, once] = [await add('常看', '2026-09-01'), await add('少看', '2026-09-02')];
     await run(sql`UPDATE content_item SET views = 5 WHERE id = ${often}`);
     const version = () =>

@@ -26,17 +26,15 @@ import {
   contentViewTotal,
 } from './tables';
 
-/** An item as it is read everywhere: with the views since its import. */
 const shownItem = { ...getTableColumns(contentItem), views: views.as('views') };
 
-/** One page of a list with how many items it has in all. */
 export async function findListed(db: Db, type: ContentType, query: ListQuery, now: Date) {
   const hits = keywordHits(type, query, now);
   if (hits) return listHits(db, type, query, hits);
   return { rows: await listItems(db, type, query, now), total: await countListed(db, type, query, now) };
 }
 
-/** Counts and sorts hits at once; what is pinned comes first, as in any list. */
+/** Counts and sorts hits in one query; pinned items come first, as in any list. */
 async function listHits(db: Db, type: ContentType, { pageNo, pageSize, keyword }: ListQuery, hits: SQL) {
   const pinned = sql`SELECT id FROM ${contentItem} WHERE type = ${type} AND status = 'published' AND pinned`;
   const [found] = await queryRows<{ total: number; ids: number[] }>(
@@ -55,7 +53,7 @@ async function listHits(db: Db, type: ContentType, { pageNo, pageSize, keyword }
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-/** One page of a type's visible items. Their ids come first, off an index; only what is shown is read whole. */
+/** One page of a type's visible items. Finds the ids in an index first, and reads whole rows only for these. */
 export function listItems(db: Db, type: ContentType, query: ListQuery, now: Date) {
   return db
     .select(shownItem)
@@ -64,7 +62,7 @@ export function listItems(db: Db, type: ContentType, query: ListQuery, now: Date
     .orderBy(...orderList(query.sort, now));
 }
 
-/** @returns how many visible items a list has: stored counts where it has one filter at most, else counted */
+/** @returns the number of visible items in a list, from stored counts if there is at most one filter */
 async function countListed(db: Db, type: ContentType, query: ListQuery, now: Date): Promise<number> {
   const condition = storedCountCondition(type, query);
   const [row] = await queryRows<{ total: number }>(
@@ -78,7 +76,7 @@ async function countListed(db: Db, type: ContentType, query: ListQuery, now: Dat
   return row?.total ?? 0;
 }
 
-/** @returns the visible item of this type and id. */
+/** @returns the visible item of this type and id */
 export async function findItem(db: Db, type: ContentType, id: number, now: Date) {
   const [row] = await db
     .select(shownItem)
@@ -92,7 +90,7 @@ export async function findNeighbours(db: Db, row: ContentRow, now: Date) {
   const among = and(eq(contentItem.type, row.type), visible(now));
   const shown = { id: contentItem.id, title: contentItem.title };
   const place = sql`(${contentItem.publishedAt}, ${contentItem.id})`;
-  // The item's own time as the database has it: more exactly than a Date.
+  // Read in SQL, because Date would lose microseconds.
   const own = sql`((SELECT published_at FROM content_item AS own WHERE own.id = ${row.id}), ${row.id})`;
   const [prev] = await db
     .select(shown)
@@ -109,10 +107,13 @@ export async function findNeighbours(db: Db, row: ContentRow, now: Date) {
   return { prev: prev ?? null, next: next ?? null };
 }
 
-/** Older ones are not looked at for what is related. */
+/** How many of the newest items are considered as related. */
 const RELATED_AMONG = 200;
 
-/** Of the newest items of the same type those that are not over, with the most tags in common, then of the same column or industry. */
+/**
+ * Related items: among the newest of the same type that are not over, those with the most tags in common, then of the
+ * same column or industry.
+ */
 export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
   const newest = db
     .select({ id: contentItem.id })
@@ -134,7 +135,7 @@ export function findRelated(db: Db, row: ContentRow, now: Date, limit: number) {
     .orderBy(order);
 }
 
-/** Projects with a prize of other seasons than this one, the latest season first, its highest prizes first. */
+/** Prize-winning projects of other seasons, latest season first, then highest prize. */
 export function findWinners(db: Db, year: string | undefined, now: Date, limit: number) {
   return db
     .select(shownItem)
@@ -151,7 +152,7 @@ export function findWinners(db: Db, year: string | undefined, now: Date, limit: 
     .limit(limit);
 }
 
-/** Those of the fixed pages that exist, in no order. */
+/** The fixed pages that exist, in any order. */
 export function findPages(db: Db, slugs: readonly string[], now: Date) {
   return db
     .select()
@@ -159,18 +160,18 @@ export function findPages(db: Db, slugs: readonly string[], now: Date) {
     .where(and(eq(contentItem.type, 'pages'), inArray(contentItem.slug, [...slugs]), visible(now)));
 }
 
-/** Adds to each item's views, all in one statement. */
+/** Adds to the views of each item in a single statement. */
 export async function addViews(db: Db, counted: ReadonlyMap<number, number>): Promise<void> {
   if (counted.size === 0) return;
   const added = JSON.stringify([...counted].map(([id, more]) => ({ id, more })));
-  // By id, so that two replicas lock the rows in one order.
+  // Ordered by id, so that concurrent replicas lock rows in the same order and do not deadlock.
   await db.execute(sql`INSERT INTO ${contentViews} (item_id, views)
     SELECT id, more FROM jsonb_to_recordset(${added}::jsonb) AS added(id integer, more integer)
     JOIN ${contentItem} USING (id) ORDER BY id
     ON CONFLICT (item_id) DO UPDATE SET views = content_views.views + excluded.views`);
 }
 
-/** Items and views of each type, as the database adds them up with every change. */
+/** Items and views of each type, from counters maintained by triggers. */
 export function countItems(db: Db) {
   return db
     .select({
@@ -198,7 +199,7 @@ export async function findAsset(db: Db, path: string) {
   return asset;
 }
 
-/** @returns `length` bytes of the asset from `start` on; undefined when it was replaced by another version */
+/** @returns `length` bytes of the asset from `start`; undefined if it was replaced by another version */
 export async function readAssetPiece(
   db: Db,
   { path, sha256 }: { path: string; sha256: string },

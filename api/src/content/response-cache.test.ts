@@ -14,7 +14,7 @@ const news = (name: string, title: string) =>
   document(`news/${name}.md`, title, 'column: 赛事动态\nsource: 组委会');
 const information = document('information/policy.md', '政策解读一则', 'column: 政策解读\nsource: 组委会');
 
-describe('cached answers', () => {
+describe('cached responses', () => {
   let test: TestApp;
   async function importAll(documents: { path: string; text: string }[]) {
     const body = { documents, assets: [] };
@@ -28,7 +28,7 @@ describe('cached answers', () => {
     (await test.call<ContentDetail>('GET', `/api/content/${type}/${id}`)).data.title;
   const findId = async (type: string, name: string) =>
     (await list(type)).find((card) => card.title === name)?.id ?? 0;
-  /** Unseen as long as the answer that shows it is kept. */
+  /** Not visible until the cached response is evicted. */
   const renameUnseen = (id: number) =>
     test.app.db.execute(sql`UPDATE content_item SET title = '没有人通知的改动' WHERE id = ${id}`);
 
@@ -43,7 +43,7 @@ describe('cached answers', () => {
   });
   afterEach(() => test.close());
 
-  it('are emptied where they show the item that was changed, and nowhere else', async () => {
+  it('are evicted if they show the changed item, and only then', async () => {
     const [policy, first] = [await findId('information', '政策解读一则'), await findId('news', '第一则新闻')];
     expect([await title('information', policy), await title('news', first)]).toEqual([
       '政策解读一则',
@@ -57,7 +57,7 @@ describe('cached answers', () => {
     expect((await list('information')).map((card) => card.title)).toEqual(['政策解读一则']);
   });
 
-  it('of home, search and lists stay where a text that they do not show is altered', async () => {
+  it('of home, search and lists stay cached if a text they do not show is changed', async () => {
     const titles = async () => {
       const home = await test.call<ContentHome>('GET', '/api/content/home');
       const found = await test.call<SearchAnswer>('GET', '/api/content/search?q=新闻g');
@@ -66,7 +66,7 @@ describe('cached answers', () => {
     };
     const newest = await findId('news', '新闻g');
     const policy = information.text.replace('正文', '另一段正文');
-    // Home shows the six newest.
+    // The home page shows the six newest.
     await importAll(
       [1, 2, 3, 4, 5, 6].map((number) => ({
         path: `information/newer-${number}.md`,
@@ -78,13 +78,13 @@ describe('cached answers', () => {
     await importAll([{ ...information, text: policy }]);
     expect(await titles()).toEqual(['新闻g', '新闻g', '新闻g']);
     await importAll([{ ...information, text: policy.replace('2026-09-01', '2026-08-01') }]);
-    // Home and search show policies, too, and one has moved; the list of news has none.
+    // Home and search also show policies, one of which was reordered; the list of news shows none.
     expect(await titles()).toEqual(['没有人通知的改动', '没有人通知的改动', '新闻g']);
     await importAll([news('h', '又一则新闻')]);
     expect((await titles())[2]).toBe('没有人通知的改动');
   });
 
-  it('stay where an import changed nothing', async () => {
+  it('stay cached if an import changes nothing', async () => {
     const first = await findId('news', '第一则新闻');
     await title('news', first);
     await renameUnseen(first);
@@ -92,7 +92,7 @@ describe('cached answers', () => {
     expect(await title('news', first)).toBe('第一则新闻');
   });
 
-  it('are all emptied where the list of changes has a gap', async () => {
+  it('are all evicted if the list of changes has a gap', async () => {
     const first = await findId('news', '第一则新闻');
     await title('news', first);
     await renameUnseen(first);
@@ -104,7 +104,7 @@ describe('cached answers', () => {
     expect(await title('news', first)).toBe('没有人通知的改动');
   });
 
-  it('of another replica follow within two seconds', async () => {
+  it('are evicted within two seconds of a change by another replica', async () => {
     const first = await findId('news', '第一则新闻');
     await title('news', first);
     const [row] = await queryRows<{ revision: number }>(
@@ -116,7 +116,7 @@ describe('cached answers', () => {
     await test.app.db.execute(sql`INSERT INTO content_change VALUES (${next}, ${first}, 'news')`);
     await test.app.db.execute(sql`UPDATE content_revision SET revision = ${next}`);
     test.clock.advance(3);
-    // The look that the first of these requests begins is not waited for.
+    // The check started by the first of these requests is not awaited.
     while ((await title('news', first)) === '第一则新闻') await nextTurn();
     expect(await title('news', first)).toBe('别处的改动');
   });

@@ -8,17 +8,17 @@ import type { Db } from '../platform/db/database';
 import { ok } from '../platform/http/envelope';
 import { type ChangedItem, findContentChanges } from './content-changes';
 
-/** How long a response may lag behind the clock (states that depend on time, views). */
+/** Maximum age of a cached response: views and states that depend on the time may be this stale. */
 const FRESH_MS = 20_000;
-/** How often a replica looks whether another one has imported something. */
+/** How often a replica checks for imports by other replicas. */
 const REVISION_CHECK_MS = 2_000;
 const MAX_RESPONSES = 1_000;
-/** Ids of the content that one part of the sitemap covers: so few that a part costs no more than a list does. */
+/** Ids per part of the sitemap: few enough that a part costs no more than a list. */
 export const SITEMAP_PART_IDS = 500;
 
 /**
- * Cache tags of a response; a change that carries one of them drops it. A tag is an item; any item of a kind; a part of
- * the sitemap; the list of a kind; or lists of several kinds. Lists change when an item is added, removed or reordered,
+ * Cache tags of a response; a change with any of them evicts it. Tags stand for an item, any item of a kind, a part of
+ * the sitemap, the list of a kind, or lists of several kinds. Lists change when an item is added, removed or reordered,
  * not when only its text changes.
  */
 export type CacheTag =
@@ -35,14 +35,11 @@ interface CachedResponse {
   cacheTags: readonly CacheTag[];
 }
 
-/** @returns the cache tags of an answer */
 type ListCacheTags<Answer> = (answer: Answer) => readonly CacheTag[];
 
-/** Fully serialised responses of public reads, the same for all visitors. */
+/** Serialized responses of public reads, the same for all visitors. */
 export interface ResponseCache {
-  /**
-   * Sends what is cached under `key`, building it first where it is missing or stale.
-   */
+  /** Sends the response cached under `key`, building it first if missing or stale. */
   answer<Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -50,7 +47,7 @@ export interface ResponseCache {
     build: () => Promise<Answer>,
     listCacheTags: ListCacheTags<Answer>,
   ): Promise<never>;
-  /** Drops every cached response that shows a changed item. */
+  /** Evicts every cached response that shows a changed item. */
   refresh(): Promise<void>;
 }
 
@@ -70,17 +67,17 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     const { revision: current, items } = await findContentChanges(db, revision);
     if (current <= revision) return;
     revision = current;
-    // What is being built may have read before the change: it is answered, but not kept.
+    // Builds in progress may have read old data: send their results, but do not cache them.
     generation += 1;
     building.clear();
     if (!items) return cached.clear();
     const changed = new Set(items.flatMap(toCacheTags));
-    // A copy, because entries are deleted on the way.
+    // Copied, because entries are deleted while iterating.
     for (const [key, { cacheTags }] of [...cached.entries()])
       if (cacheTags.some((tag) => changed.has(tag))) cached.delete(key);
   }
 
-  /** Not waited for: an answer may be two seconds late on other replicas, but is never held up. */
+  /** Not awaited: other replicas may be two seconds stale, but never delay a response. */
   function checkRevision(now: number): void {
     if (now - checkedAt < REVISION_CHECK_MS) return;
     checkedAt = now;
@@ -127,7 +124,7 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
       reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
       const same = fresh(request.headers, { etag });
       const sent = same ? reply.status(304).send() : reply.type('application/json; charset=utf-8').send(body);
-      // Fastify wants the reply back; a handler's type knows the envelope only as an object.
+      // Fastify expects the reply to be returned, but the handler is typed to return the envelope.
       return sent as never;
     },
     refresh,

@@ -38,17 +38,16 @@ const anyCard = z.union(contentTypes.map((type) => cardSchemas[type]));
 const anyDetail = z.union(contentTypes.map((type) => detailSchemas[type]));
 const typeParams = z.object({ type: contentTypeSchema });
 
-/** Fixed pages and questions have slugs instead of numbers, and are dropped by the tag of their kind. */
+/** Fixed pages and questions have slugs instead of numbers; they are invalidated by the tag of their kind. */
 const toItemCacheTags = (items: readonly { id: number | string }[]): CacheTag[] =>
   items.flatMap(({ id }) => (typeof id === 'number' ? [`item:${id}` as const] : []));
 
-/** What another domain knows of the open season. */
+/** Functions injected by the competition domain. */
 interface SeasonReads {
   getHomeSeason: GetHomeSeason;
   getEntrySteps: GetEntrySteps;
 }
 
-/** Public reads of the content. */
 export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonReads): FastifyPluginAsyncZod =>
   async function contentRoutes(app) {
     const { db, clock } = app;
@@ -56,7 +55,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     const cache = createResponseCache(db, clock);
     const getOrder = createValueOrder(app.tenant.province);
     const views = addViewCounter(app);
-    /** Pages that the shell renders are asked for by everybody through one address. */
+    /** Do not limit the shell's requests: all visitors' pages come from its single address. */
     async function limitSearches(request: FastifyRequest): Promise<void> {
       if (isSharedPageRequest(request, trust)) return;
       await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
@@ -79,7 +78,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           reply,
           'home',
           () => composeHome(db, clock.now(), getHomeSeason),
-          // Its figures are a fixed page.
+          // `type:pages`, because its figures are a fixed page.
           (home) => ['lists', 'type:pages', ...toItemCacheTags(listHomeItems(home))],
         ),
     );
@@ -102,7 +101,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
             const found = await findHits({ db, now: clock.now(), getEntrySteps }, page);
             return { ...found, pageNo, pageSize };
           },
-          // An altered text is found by its new words after the seconds that an answer is fresh.
+          // Changed text is found by its new words once cached responses expire, after 20 seconds.
           ({ list }) => ['lists', 'type:pages', 'type:faq', ...toItemCacheTags(list)],
         );
       },
@@ -173,7 +172,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           const related = await findRelated(db, row, now, 4);
           return toDetail(type, row, { ...neighbours, related }, now, signedIn);
         }
-        // Only a financing need looks different to somebody who is signed in.
+        // Only financing needs differ for signed-in users.
         if (type === 'financingNeeds' && (await findPersonOrVisitor(app, request)))
           return ok(await build(true));
         return cache.answer(
@@ -181,7 +180,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
           reply,
           `item ${type} ${id}`,
           () => build(false),
-          // A new neighbour shows after the seconds that an answer is fresh.
+          // New neighbours appear once the cached response expires.
           ({ prev, next, related }) =>
             toItemCacheTags([{ id }, prev, next, ...related].filter((shown) => shown !== null)),
         );

@@ -7,7 +7,7 @@ import { packageRoot } from '../platform/package-root';
 import { sampleTenant } from '../platform/tenant-config';
 import { parseDocument } from './parse-document';
 
-/** At least so many of each, so that no list of a new portal looks empty. */
+/** Minimum number of items, so that no list of a new portal looks empty. */
 const atLeast: Readonly<Record<string, number>> = {
   news: 24,
   information: 12,
@@ -26,7 +26,7 @@ const fixedPages = ['introduce', 'organize', 'condition', 'direct', 'arrange', '
   .concat(['contact/overview', 'contact/map', 'contact/way', 'park/introduce', 'park/think'])
   .concat(['agreements/user', 'agreements/privacy']);
 
-test('the sample content is whole: every file is right, every picture is there, every page exists', async () => {
+test('the sample content is complete: all files are valid, and all pictures and pages exist', async () => {
   const { documents, assets } = await readContentFolder(join(packageRoot, 'seed/content'));
   const parsed = documents.map((document) => ({ ...document, ...parseDocument(document) }));
   expect(parsed.flatMap((each) => ('problems' in each ? each.problems : []))).toEqual([]);
@@ -34,7 +34,7 @@ test('the sample content is whole: every file is right, every picture is there, 
   const there = new Set(assets.map((asset) => asset.path));
   const missing = items.flatMap((each) => each.assets.filter((path) => !there.has(path)));
   expect(missing).toEqual([]);
-  // What a shared page shows that has no picture of its own.
+  // Shown for shared pages without a picture of their own.
   expect(there).toContain('covers/share.png');
   for (const [type, least] of Object.entries(atLeast)) {
     const count = items.filter((each) => each.item.type === type).length;
@@ -44,7 +44,7 @@ test('the sample content is whole: every file is right, every picture is there, 
   expect(fixedPages.filter((slug) => !slugs.has(slug))).toEqual([]);
 });
 
-test('the policy page counts as many prizes a track as the introduction lists', async () => {
+test('the policy page states as many prizes per track as the introduction lists', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const readText = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
   const listed = [...readText('pages/match/introduce.md').matchAll(/^\| \S+奖 \| (\d+)项 \|/gm)];
@@ -52,7 +52,7 @@ test('the policy page counts as many prizes a track as the introduction lists', 
   expect(readText('pages/match/policy.md')).toContain(`每条赛道${count}个获奖名额`);
 });
 
-test('people agree to the sample texts under the day of their last change', async () => {
+test('the agreements’ version is the date of their last change', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const agreements = documents.filter(({ path }) => path.startsWith('pages/agreements/'));
   const changes = agreements.map(({ text }) => /更新日期：(\d+)年(\d+)月(\d+)日/.exec(text)?.slice(1) ?? []);
@@ -61,12 +61,12 @@ test('people agree to the sample texts under the day of their last change', asyn
   expect(days.sort().at(-1)).toBe(sampleTenant.agreementVersion);
 });
 
-test('the sample texts promise of identity documents and of retention what the platform does', async () => {
+test('the sample texts’ statements on identity documents and retention match the platform', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const readText = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
   const privacy = readText('pages/agreements/privacy.md');
   for (const text of [privacy, readText('pages/agreements/user.md'), readText('faq/id-security.md')]) {
-    // Numbers are sealed; pictures are kept as they came, and opened by `entries files` only.
+    // Only numbers are encrypted; scans are stored unencrypted and opened with `entries files` only.
     expect(text).not.toMatch(/影像[^。]*加密/);
     expect(text).toContain('证件号码加密保存');
     expect(text).toMatch(/打开时[^。]*写明理由/);
@@ -84,7 +84,7 @@ test('the sample texts promise of identity documents and of retention what the p
     expect(text).toContain('至少保存至赛季结束后三年');
   const stated = [
     '手机号码、短信验证码',
-    // What the registration asks, by its kinds.
+    // Data collected by the registration, by category.
     '参赛主体的类型、名称、赛区、赛道等基本信息',
     '联系人的姓名、手机号等联系方式',
     '统一社会信用代码',
@@ -106,7 +106,7 @@ test('the sample texts promise of identity documents and of retention what the p
   for (const text of changing) expect(text).toContain('重新提交之前，原来提交的内容仍然有效');
 });
 
-test('texts name the months of this season’s stages as its definition has them', async () => {
+test('months of the season’s stages in the texts match its definition', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const { stages = [], windows } = sampleSeason2026;
   const wrong = documents.flatMap(({ path, text }) =>
@@ -125,7 +125,7 @@ test('texts name the months of this season’s stages as its definition has them
   expect(wrong).toEqual([]);
 });
 
-test('an answer holds what each of its wordings asks for', async () => {
+test('an answer covers what each of its wordings asks for', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const readText = (slug: string) =>
     documents.find(({ path }) => path === `faq/${slug}.md`)?.text.split('\n---\n') ?? [];
@@ -141,23 +141,23 @@ test('an answer holds what each of its wordings asks for', async () => {
     const [head, body] = readText(slug);
     expect([slug, head?.includes(wording), body?.includes(sentence)]).toEqual([slug, true, true]);
   }
-  // Who is too young must not read first that they may.
+  // The age limit must come first, so that minors do not read a "yes" first.
   expect(readText('who-can-enter')[1]?.trim()).toMatch(/^负责人须年满18周岁/);
 });
 
-test('no text promises what the portal does not have', async () => {
+test('no text promises features that the portal does not have', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const promises =
     /在线预约|预约入口|提交工单|查看排期|在线办理|同意证明模板|负责窗口|按小时预约|在个人中心查看(?:成绩|评语)/;
   expect(documents.filter(({ text }) => promises.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-/** The value of the fact of that name on a fixed page, without its unit. */
+/** The value of a named fact on a fixed page, without its unit. */
 function readFact(text: string, title: string): number {
   return Number(new RegExp(`title: ${title}, value: ([\\d.]+)`).exec(text)?.[1]);
 }
 
-test('numbers and dates of the pages come from what they speak of', async () => {
+test('numbers and dates on pages match their sources', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const readText = (path: string) => documents.find((document) => document.path === path)?.text ?? '';
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -193,7 +193,7 @@ test('numbers and dates of the pages come from what they speak of', async () => 
   expect(readText('faq/registration-period.md')).toContain(deadlineText(closes).replace(' ', ''));
 });
 
-test('a link to a column of the news leads to one that has articles', async () => {
+test('links to a news column lead to one with articles', async () => {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   const columns = new Set(
     documents

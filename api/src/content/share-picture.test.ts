@@ -5,7 +5,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"><rect width="800" height="450" fill="#f00"/></svg>';
 const item = { title: '一个很长的标题，'.repeat(12), site: '创新创业大赛', section: '赛事动态' };
 
-test('the picture has the size that platforms ask for, with and without a cover', async () => {
+test('the picture has the size required by platforms, with and without a cover', async () => {
   const [plain, covered, broken] = await Promise.all([
     drawSharePicture(item),
     drawSharePicture({ ...item, cover: Buffer.from(svg) }),
@@ -17,7 +17,7 @@ test('the picture has the size that platforms ask for, with and without a cover'
   expect(broken.equals(plain)).toBe(true);
 });
 
-test('others are answered while the picture is compressed', async () => {
+test('other requests are served while the picture is compressed', async () => {
   await drawSharePicture(item);
   let isAnswered = false;
   setImmediate(() => {

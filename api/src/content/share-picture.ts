@@ -7,12 +7,12 @@ const MARGIN = 64;
 const TITLE_WIDTH = 620;
 const TITLE_SIZE = 56;
 const MAX_LINES = 5;
-/** The covers' own shape. */
+/** In the aspect ratio of covers. */
 const COVER = { x: 736, y: 181, width: 464, height: 261 };
 
 const NO_LINE_START = /^[，。、；：！？”’）》%]/;
 
-/** Breaks between Chinese characters and around Latin words; no line begins with a closing sign. */
+/** Breaks lines between Chinese characters and around Latin words; no line starts with closing punctuation. */
 function breakLines(context: SKRSContext2D, text: string): string[] {
   const lines = [''];
   for (const part of text.match(/[\w.+-]+|\s+|./gu) ?? []) {
@@ -27,17 +27,16 @@ function breakLines(context: SKRSContext2D, text: string): string[] {
 
 interface SharedItem {
   title: string;
-  /** The site, and where on it the item stands. */
+  /** The site, and the item's section on it. */
   site: string;
   section: string;
-  /** Bytes of a picture in any format that browsers show. */
   cover?: Uint8Array;
 }
 
-/** A picture for platforms that show shared pages, which take no drawings in SVG: 1200 × 630, PNG. */
+/** Draws the preview picture of a shared page: 1200 × 630 PNG, because sharing platforms do not support SVG. */
 export async function drawSharePicture({ title, site, section, cover }: SharedItem): Promise<Buffer> {
   registerPictureFont();
-  // A cover that can not be read is left out: the title says what the page is.
+  // An unreadable cover is left out: the title is enough.
   const image = cover && (await loadImage(Buffer.from(cover)).catch(() => undefined));
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -56,7 +55,7 @@ export async function drawSharePicture({ title, site, section, cover }: SharedIt
   context.font = `${TITLE_SIZE}px "${PICTURE_FONT}"`;
   for (const [index, line] of breakLines(context, title).entries())
     context.fillText(line, MARGIN, 226 + index * TITLE_SIZE * 1.35);
-  // In a thread of its own: compressing takes some 50 ms, in which nobody else would be answered.
+  // Encodes on another thread: 50 ms of compression would block all requests.
   return canvas.encode('png');
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a picture that could not be drawn while the database failed is drawn at the next call', async () => {
+test('a picture that failed because of the database is drawn on the next request', async () => {
   const { data } = await api.call<{ list: { id: number }[] }>('GET', '/api/content/news/page');
   const draw = () => api.app.inject(`/api/content/share/news/${data.list[0]?.id}`);
   await api.app.db.execute(sql`ALTER TABLE content_asset RENAME TO content_asset_away`);
@@ -26,18 +26,18 @@ test('a picture that could not be drawn while the database failed is drawn at th
   await api.app.db.execute(sql`ALTER TABLE content_asset_away RENAME TO content_asset`);
   const { headers } = await draw();
   expect(headers['content-type']).toBe('image/png');
-  // A proxy that compresses weakens the tag.
+  // Compressing proxies turn the ETag into a weak one.
   const again = { headers: { 'if-none-match': `W/${headers.etag}` } };
   expect(
     (await api.app.inject({ ...again, url: `/api/content/share/news/${data.list[0]?.id}` })).statusCode,
   ).toBe(304);
 });
 
-test('of more pictures at once than may wait, the last are refused, and drawn when they come back', async () => {
+test('requests exceeding the queue are refused with a 503, and succeed when retried', async () => {
   const ids: number[] = [];
   for (let made = 0; made < 60; made += 1) ids.push(await addActivity(api));
   const draw = (id: number | undefined) => api.app.inject(`/api/content/share/activity/${id}`);
-  // All are found long before half of them are drawn.
+  // All lookups finish long before half of the pictures are drawn.
   const answers = await Promise.all(ids.map(draw));
   const refused = answers.filter(({ statusCode }) => statusCode === 503);
   expect(refused.length).toBeGreaterThan(0);

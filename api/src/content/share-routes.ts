@@ -14,18 +14,18 @@ import { drawSharePicture } from './share-picture';
 import type { ContentRow } from './tables';
 
 const DAY = 86_400;
-/** Some 60 KB each. */
+/** About 60 KB each. */
 const KEPT_PICTURES = 100;
-/** Pictures that may be queued; calls beyond that are answered 503. */
+/** Maximum queue length; further requests get a 503. */
 const MAX_WAITING = 30;
 const RETRY_SECONDS = 5;
 
-/** Pictures of items for platforms that show shared pages. Drawn when first asked for, one after the other. */
+/** Serves preview pictures of items for sharing platforms. They are drawn on first request, one at a time. */
 export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
   const pictures = new LRUCache<string, Buffer, ContentRow>({
     max: KEPT_PICTURES,
     fetchMethod: (_key, _old, { context: row }) => draw(row),
-    // Whoever waits gets the picture, also when more than these are asked for at once.
+    // Requests waiting for an evicted picture still receive it.
     ignoreFetchAbort: true,
   });
   const oneByOne = pLimit(1);

@@ -11,11 +11,11 @@ import { visible } from './list-filters';
 import { type ResponseCache, SITEMAP_PART_IDS } from './response-cache';
 import { contentItem } from './tables';
 
-/** Kinds whose items have a page each. */
+/** Kinds whose items each have a page. */
 const listed: readonly ContentType[] = contentTypes.filter((type) => !('ownAddress' in contentKinds[type]));
 const MAX_PART = Math.floor(2_147_483_647 / SITEMAP_PART_IDS);
 
-/** @returns the parts that list something: of each only its first item is looked for */
+/** @returns the non-empty parts, by looking up only the first item of each */
 async function listParts(db: Db, now: Date): Promise<number[]> {
   const firstFrom = (start: SQL) => sql`(SELECT id / ${sql.raw(String(SITEMAP_PART_IDS))} FROM ${contentItem}
     WHERE id >= ${start} AND ${visible(now)} AND ${inArray(contentItem.type, [...listed])} ORDER BY id LIMIT 1)`;
@@ -45,7 +45,7 @@ async function listEntries(db: Db, part: number, now: Date) {
   return rows.map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: beijingTime(updatedAt) }));
 }
 
-/** What search engines should know, in parts of a size that never grows. */
+/** The sitemap for search engines, in parts of constant size. */
 export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
   async function sitemapRoutes(app) {
     const { db, clock } = app;

@@ -24,7 +24,7 @@ export const contentItem = pgTable('content_item', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** Written by a trigger of `content_item`. */
+/** Written by a trigger on `content_item`. */
 export const contentSearch = pgTable('content_search', {
   itemId: integer('item_id').primaryKey(),
   type: text().notNull(),
@@ -33,42 +33,42 @@ export const contentSearch = pgTable('content_search', {
   pairs: text().array().notNull(),
 });
 
-/** The words of titles by their sound: syllables without tones, and their first letters. */
+/** Words of titles by sound: syllables without tones, and initials. */
 export const searchWord = pgTable('search_word', {
   word: text().primaryKey(),
   pinyin: text().notNull(),
   initials: text().notNull(),
-  /** Whether pages and questions use it. */
+  /** Whether pages or questions use it. */
   guides: boolean().notNull(),
 });
 
-/** Views counted since the import; `content_item.views` holds those that were imported with the item. */
+/** Views counted since the import; `content_item.views` holds those imported with the item. */
 export const contentViews = pgTable('content_views', {
   itemId: integer('item_id').primaryKey(),
   views: integer().notNull(),
 });
 
-/** All views of each item, for the list of the most read; written by triggers. */
+/** All views of each item, for sorting by views; written by triggers. */
 export const contentPopularity = pgTable('content_popularity', {
   itemId: integer('item_id').primaryKey(),
   type: text().notNull(),
   views: integer().notNull(),
 });
 
-/** Items of each type and the views that they came with; written by the database itself. */
+/** Items of each type and their imported views; maintained by triggers. */
 export const contentTotal = pgTable('content_total', {
   type: text().primaryKey(),
   items: integer().notNull(),
   views: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Views of each type since the import of its items; written by the database itself. */
+/** Views of each type since the import of its items; maintained by triggers. */
 export const contentViewTotal = pgTable('content_view_total', {
   type: text().primaryKey(),
   views: bigint({ mode: 'number' }).notNull(),
 });
 
-/** The items of a tag in the order of a list, and below how many items have a value; both written by triggers. */
+/** Items of each tag in list order, and below the number of items per value; both written by triggers. */
 export const contentTag = pgTable(
   'content_tag',
   {
@@ -111,7 +111,7 @@ export const contentChange = pgTable(
     revision: bigint({ mode: 'number' }).notNull(),
     itemId: integer('item_id').notNull(),
     type: text().$type<ContentKind>().notNull(),
-    /** Older replicas say nothing. */
+    /** Default for replicas running an older version, which do not set it. */
     relisted: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.revision, table.itemId] })],

@@ -3,7 +3,7 @@ import { listMigrations } from '../platform/db/migrate';
 import { testDatabaseUrl } from '../testing/env';
 import { openUnmigratedDatabase } from '../testing/test-database';
 
-/** A server keeps replaced rows for whoever may still see them. */
+/** A PostgreSQL server keeps old row versions while a reader may still see them. */
 function whileSomebodyReads<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work();
   return database.withSession(async (reader) => {
@@ -12,12 +12,12 @@ function whileSomebodyReads<T>(database: Database, work: () => Promise<T>): Prom
   });
 }
 
-it('gives content that was imported with impossible days the moments that its pages have shown', async () => {
+it('replaces impossible dates in imported content by those its pages have shown', async () => {
   const database = await openUnmigratedDatabase(testDatabaseUrl);
   const content = {
     activity: { starts: '2027-02-28T14:00:00+08:00', ends: '2027-02-30T23:59:59+08:00', place: '启明中心' },
     financingNeeds: { validUntil: '2027-04-31T23:59:59+08:00', done: false },
-    // Which no browser reads either.
+    // An invalid date in browsers, too.
     news: { ends: '2027-13-01T00:00:00+08:00' },
   };
   const rows = Object.entries(content).map(
@@ -26,7 +26,7 @@ it('gives content that was imported with impossible days the moments that its pa
   );
   const upgrade = async (session: SqlSession) => {
     for (const { name, text } of listMigrations()) {
-      // The next but one reads days as PostgreSQL does.
+      // The next migration but one parses dates as PostgreSQL does.
       if (name === '0121-relisted-content.sql')
         await session.run(`
           INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words, source_sha256, updated_at)

@@ -27,7 +27,7 @@ async function findActivity(): Promise<ContentCard | undefined> {
   return data.list[0];
 }
 
-test('adds up in memory who has an item open, writes it together, and counts no reading', async () => {
+test('counts views in memory and writes them in batches; reading an item is not a view', async () => {
   const id = (await findActivity())?.id;
   const open = (address: string) => api.call('POST', '/api/content/views', { body: { id }, address });
   const before = await viewsWritten();
@@ -37,9 +37,9 @@ test('adds up in memory who has an item open, writes it together, and counts no 
   expect(await viewsWritten()).toBe(before + 2);
 });
 
-test('counts an address once between two writings', async () => {
+test('counts an address once per item between two flushes', async () => {
   const { app } = api;
-  // The application's own counter writes when ten seconds have passed, also between two calls.
+  // A separate counter, because the application's own may flush between two requests.
   const views = addViewCounter({ db: app.db, outages: app.outages, addHook: () => app });
   const id = (await findActivity())?.id ?? 0;
   const before = await viewsWritten();
@@ -51,7 +51,7 @@ test('counts an address once between two writings', async () => {
   expect(await viewsWritten()).toBe(before + 3);
 });
 
-test('waits for the writing that goes on before it says that all is written', async () => {
+test('flush waits for the write in progress', async () => {
   const { app } = api;
   const db: typeof app.db = Object.create(app.db);
   let goOn = () => {};
@@ -74,7 +74,7 @@ test('waits for the writing that goes on before it says that all is written', as
   expect(await viewsWritten()).toBe(before + 1);
 });
 
-test('counts a visitor although somebody names ten thousand items that do not exist', async () => {
+test('still counts a visitor while a client names ten thousand items that do not exist', async () => {
   const { app } = api;
   const views = addViewCounter({ db: app.db, outages: app.outages, addHook: () => app });
   const id = (await findActivity())?.id ?? 0;

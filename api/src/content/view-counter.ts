@@ -3,18 +3,21 @@ import { isAnonymousAddress } from '../platform/http/client-address';
 import { addViews } from './repository';
 
 const FLUSH_MS = 10_000;
-/** Anybody may name any item: so many are written at once, and while the database is away no more are kept. */
+/**
+ * Bounds memory, because clients can name any id: at this size counts are written immediately; if the database is down,
+ * further items are dropped.
+ */
 const MAX_ITEMS = 10_000;
 
 /**
- * Counts views in memory and writes the sums together, so that a visit costs no write. Between two writings an address
- * counts once per item, so that nobody lifts an item by calling again and again; one that names nobody counts each time.
+ * Counts views in memory and writes the sums in batches, so that a view costs no write. Between two flushes an address
+ * counts once per item, to prevent inflating an item; loopback counts each time, as it may stand for every visitor.
  */
 export function addViewCounter(app: Pick<FastifyInstance, 'db' | 'outages' | 'addHook'>) {
   let pending = new Map<number, Set<string | symbol>>();
-  /** Not while a writing goes on, nor after one failed. */
+  /** False while a flush is running and after one failed. */
   let canWrite = true;
-  /** One after another, so that whoever flushes or closes waits for all of them. */
+  /** Flushes run one after another, so that awaiting the last one awaits all. */
   let lastWriting: Promise<unknown> = Promise.resolve();
 
   const hasRoom = (id: number) => pending.size < MAX_ITEMS || pending.has(id);

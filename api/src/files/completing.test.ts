@@ -14,7 +14,7 @@ import { giveUpUpload } from './repository';
 import { uploadSession } from './tables';
 import { completeUpload } from './upload';
 
-describe('an upload that is cut off while it is completed', () => {
+describe('an upload interrupted during completion', () => {
   const bytes = film(PART_SIZE + 500);
   let store: Awaited<ReturnType<typeof startS3Server>>;
   let test: TestApp;
@@ -49,7 +49,7 @@ describe('an upload that is cut off while it is completed', () => {
       token,
       body: { uploadId, parts, sha256: sha256(bytes) },
     });
-  /** What the store was told before the process ended. */
+  /** What the API told the store before it crashed. */
   async function joinAtStore({ key, urls }: UploadSession): Promise<void> {
     const url = new URL(urls?.[0] ?? '');
     url.searchParams.delete('partNumber');
@@ -57,7 +57,7 @@ describe('an upload that is cut off while it is completed', () => {
     expect([...store.objects.keys()]).toContain(`/portal/${key}`);
   }
 
-  it('is finished by the next try, and nothing is sent again', async () => {
+  it('is finished by a retry, without sending anything again', async () => {
     const session = await send('a.mp4');
     await joinAtStore(session);
     const again = await begin('a.mp4');
@@ -68,14 +68,14 @@ describe('an upload that is cut off while it is completed', () => {
     expect(read.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('answers one file to calls that come at the same time', async () => {
+  it('returns the same file to concurrent requests', async () => {
     const session = await send('b.mp4');
     const answers = await Promise.all([complete(session), complete(session), complete(session)]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ data }) => data.fileId)).size).toBe(1);
   });
 
-  it('starts again where the bucket has neither its parts nor the whole file', async () => {
+  it('starts again if the bucket has neither its parts nor the whole file', async () => {
     const session = await send('c.mp4');
     store.uploads.clear();
     expect((await complete(session)).code).toBe(1009002007);
@@ -84,7 +84,7 @@ describe('an upload that is cut off while it is completed', () => {
     expect((await complete(anew)).code).toBe(200);
   });
 
-  it('answers the file that it became when the page had gone before it heard so', async () => {
+  it('returns the existing file if the page missed the first response', async () => {
     const session = await send('e.mp4');
     const { data: file } = await complete(session);
     const again = await begin('e.mp4');
@@ -93,7 +93,7 @@ describe('an upload that is cut off while it is completed', () => {
     expect((await complete(again)).data.fileId).toBe(file.fileId);
   });
 
-  it('leaves nothing behind when it is not taken up again', async () => {
+  it('leaves nothing behind if it is not resumed', async () => {
     const session = await send('d.mp4');
     await joinAtStore(session);
     test.clock.advance(3 * 86_400);
@@ -101,7 +101,7 @@ describe('an upload that is cut off while it is completed', () => {
     expect([...store.objects.keys()]).not.toContain(`/portal/${session.key}`);
   });
 
-  it('starts again where a part is lost on this machine', async () => {
+  it('starts again if the local storage has lost a part', async () => {
     const { test: local, own } = await buildUploader();
     const query = { fileName: `${randomBytes(4).toString('hex')}.mp4`, mime: 'video/mp4', purpose: 'video' };
     const { data } = await own.begin(bytes, query);
@@ -114,7 +114,7 @@ describe('an upload that is cut off while it is completed', () => {
   });
 });
 
-it('an upload that is given up while it is completed is gone, as its account was closed', async () => {
+it('an upload given up during its completion, because the account was closed, is reported as gone', async () => {
   const { test, own } = await buildUploader();
   const { db, env } = test.app;
   const bytes = film(500);
@@ -155,10 +155,10 @@ const localUpload = {
   fileId: null,
 } as const;
 
-it('what is made of an upload lies among its parts until it has its place, and goes with them if the process ends', async () => {
+it('a derived object is written among the upload’s parts before it is moved, and deleted with them after a crash', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const storage = createLocalStorage(folder);
-  // As if the process ended in between: the bytes are written, and can not be moved.
+  // Simulates a crash: the bytes are written, but cannot be moved.
   await writeFile(join(folder, 'objects'), 'in the way');
   await expect(
     storage.put(localUpload, 'object-avatar', Buffer.from('picture'), 'image/jpeg'),
@@ -169,7 +169,7 @@ it('what is made of an upload lies among its parts until it has its place, and g
   await rm(folder, { recursive: true });
 });
 
-it('a file that is put together lies among its parts until it is whole, and goes with them if the process ends', async () => {
+it('a file is assembled among the upload’s parts until it is whole, so that a crash leaves it there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   const parts = join(folder, 'parts');
   const bytes = film(2_000_000);

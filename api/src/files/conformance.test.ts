@@ -26,7 +26,7 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
   const strangers = async () => createUploadClient(at.test, (await signInParticipant(at.test)).token);
   const begin = (changes = {}) => at.call(BEGIN, { token: at.owner.token, query: { ...asked, ...changes } });
   let uploads = 0;
-  /** A new upload of the owner's, its file, and the fields of its only part. */
+  /** A new upload of the owner, its file, and the form fields of its only part. */
   async function begun() {
     const bytes = await pdf();
     uploads += 1;
@@ -44,7 +44,7 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
   const getClientAddress = (name: string, token: string, { fileId }: { fileId: string }) =>
     at.call<StoredFile>(name, { token, path: { fileId } });
 
-  /** Sends other bytes to the bucket than were announced: there they do not pass through the API. */
+  /** Sends other bytes to the bucket than announced, which is possible because they do not pass through the API. */
   async function sizeMismatch() {
     const store = await startS3Server();
     const s3 = await at.build(store.variables);
@@ -143,7 +143,7 @@ conform('files', { variables: { UPLOAD_USER_MINUTE: '100000' } }, (at) => {
         at.test.clock.advance(16 * 60);
         return read(data);
       },
-      // A link that is good still, of a file that nothing names and the sweep has taken.
+      // A valid link to an unlinked file that the sweep has deleted.
       FILE_GONE: async () => {
         const { data } = await own().upload(await pdf());
         at.test.clock.advance(8 * 86_400);

@@ -9,7 +9,7 @@ import { sha256 } from '../testing/uploads';
 
 const BOUNDARY = '----a-part';
 
-/** What stands before the bytes of a part. */
+/** The form data before a part's bytes. */
 function formHead(fields: Record<string, string>): Buffer {
   const text = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -19,7 +19,7 @@ function formHead(fields: Record<string, string>): Buffer {
   );
 }
 
-describe('a part that is cut off', () => {
+describe('an interrupted part', () => {
   let test: TestApp;
   let token: string;
   let uploadId: string;
@@ -55,7 +55,7 @@ describe('a part that is cut off', () => {
     return (await test.call<PartProgress>('GET', url, { token })).data;
   };
 
-  /** Sends the head and some bytes; `rest` decides whether the call ends properly. */
+  /** Sends the form's head; the caller sends bytes and ends the request. */
   function open(offset?: number) {
     const { port } = test.app.server.address() as AddressInfo;
     const call = request({
@@ -82,7 +82,7 @@ describe('a part that is cut off', () => {
     return { call, answer, end: () => call.end(`\r\n--${BOUNDARY}--\r\n`) };
   }
 
-  /** Sends a piece, or without `offset` a whole part, and hears the answer. */
+  /** Sends a piece, or a whole part without `offset`, and returns the response. */
   function send(piece: Buffer, offset?: number) {
     const { call, answer, end } = open(offset);
     call.write(piece);
@@ -93,7 +93,7 @@ describe('a part that is cut off', () => {
   async function sendCut(from: number, to: number): Promise<void> {
     const { call } = open(from);
     await new Promise<void>((done) => call.write(bytes.subarray(from, to), () => done()));
-    // Asking ends the transfer: what has been written by then is what counts.
+    // Wait for the bytes on disk: querying the progress would abort the transfer.
     while ((await sizeOnDisk()) < to - 300_000) await new Promise((done) => setImmediate(done));
     call.destroy();
   }
@@ -104,7 +104,7 @@ describe('a part that is cut off', () => {
 
   const whole = { received: PART_SIZE, etag: sha256(bytes) };
 
-  it('goes on from the byte that is there', async () => {
+  it('resumes after the last stored byte', async () => {
     expect(await begun()).toEqual({ received: 0 });
     await sendCut(0, 2_000_000);
     const { received } = await begun();
@@ -114,7 +114,7 @@ describe('a part that is cut off', () => {
     expect(await begun()).toEqual(whole);
   });
 
-  it('comes in pieces, each of them acknowledged', async () => {
+  it('can be sent in pieces, each acknowledged', async () => {
     for (const [from, to] of [
       [0, 1_000_000],
       [1_000_000, 3_000_000],
@@ -126,7 +126,7 @@ describe('a part that is cut off', () => {
     expect(data).toEqual(whole);
   });
 
-  it('may be sent again by a browser on its own: cut, acknowledged, or whole', async () => {
+  it('can be sent again by the browser, whether interrupted, acknowledged or whole', async () => {
     await sendCut(0, 1_000_000);
     const first = await send(bytes.subarray(0, 2_000_000), 0);
     expect(first.data).toEqual({ received: 2_000_000 });
@@ -138,12 +138,12 @@ describe('a part that is cut off', () => {
     }
   });
 
-  it('is not taken where bytes before it are missing, nor with more than its size, and whole then', async () => {
+  it('is rejected if preceding bytes are missing or it exceeds its size, and accepted when sent whole', async () => {
     await sendCut(0, 1_000_000);
     const { received } = await begun();
     const wrong = open(received + 1);
     wrong.call.write(bytes.subarray(received + 1));
-    // The connection is closed: the answer may not get through.
+    // The server disconnects, so the response may not arrive.
     const refused = await wrong.answer.catch(() => ({ code: 1009002013 }));
     expect(refused).toMatchObject({ code: 1009002013 });
     expect(await begun()).toEqual({ received });
@@ -152,13 +152,13 @@ describe('a part that is cut off', () => {
     expect(await send(bytes)).toMatchObject({ code: 200, data: whole });
   });
 
-  it('starts again where its pieces do not have the announced hash', async () => {
+  it('starts again if its pieces do not have the announced hash', async () => {
     await send(randomBytes(1_000_000), 0);
     expect(await send(bytes.subarray(1_000_000), 1_000_000)).toMatchObject({ code: 1009002005 });
     expect(await begun()).toEqual({ received: 0 });
   });
 
-  it('is stored once when it is sent again while it is on its way, and both senders hear so', async () => {
+  it('is stored once if it is sent again during a transfer, and both requests succeed', async () => {
     const first = open();
     await new Promise<void>((done) => first.call.write(bytes.subarray(0, 500_000), () => done()));
     while ((await sizeOnDisk()) < 300_000) await new Promise((done) => setImmediate(done));
@@ -172,13 +172,13 @@ describe('a part that is cut off', () => {
     expect(await readdir(folder)).toEqual(['1']);
   });
 
-  it('is stored once when four senders begin at the same moment', async () => {
+  it('is stored once if four requests start concurrently', async () => {
     const many = await Promise.all([send(bytes), send(bytes, 0), send(bytes), send(bytes, 0)]);
     for (const answer of many) expect(answer).toMatchObject({ code: 200, data: whole });
     expect(await begun()).toEqual(whole);
   });
 
-  it('does not mix the bytes of a connection that only looks alive with the next one’s', async () => {
+  it('does not mix bytes of a dead connection with those of the next one', async () => {
     const stale = open();
     await new Promise<void>((done) => stale.call.write(bytes.subarray(0, 500_000), () => done()));
     while ((await sizeOnDisk()) < 300_000) await new Promise((done) => setImmediate(done));

@@ -12,7 +12,7 @@ const FILES = {
 };
 const ENTRY = '00000000-0000-4000-9000-000000000001';
 
-it('links files by what was answered before there were links by step and submission', async () => {
+it('the migration links files by the answers of steps and submissions', async () => {
   const database = await openUnmigratedDatabase(testDatabaseUrl);
   const at = "'2026-11-01T00:00:00Z'";
   const stored = [FILES.drafted, FILES.submitted, FILES.replaced, FILES.uploaded].map(

@@ -6,16 +6,16 @@ import type { ReaderAnswer, ReaderTask } from './file-readers';
 import { readPdf } from './read-pdf';
 import { drawAvatar, judgePicture } from './read-picture';
 
-// The program of a reader: file-readers.ts starts it, hands it one file after the other, and says with what
-// signal it ends when one of them costs too much.
+// Program of a reader process. file-readers.ts starts it, sends it one file at a time, and passes the signal with which
+// it kills itself if a file takes too many resources.
 
 const [processorMs, memoryMb, tooMuch] = process.argv.slice(2);
-/** The parser keeps every name that it has read, for good: a reader is full when a quarter of its heap is taken. */
+/** The parser never frees the names it has read: replace the reader once a quarter of its heap is used. */
 const MAX_HEAP_LEFT = getHeapStatistics().heap_size_limit / 4;
 
 /**
- * Ends this process when a file costs too much, or when the API is gone: while it reads, nothing else of this thread runs.
- * Plain JavaScript, because Node.js 20 starts no TypeScript in a thread.
+ * Kills this process if a file takes too many resources or the API is gone; a thread, because the parser blocks the event
+ * loop. Plain JavaScript, because Node.js 20 cannot start TypeScript in a thread.
  */
 const watch = new Worker(
   `const { parentPort, workerData } = require('node:worker_threads');
@@ -39,17 +39,17 @@ const watch = new Worker(
 );
 watch.unref();
 
-/** Calls are answered first: whoever uploads waits anyway. */
+/** API requests have priority; uploads can wait. */
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 
-/** Where memory runs out, Linux ends a reader before anything else. */
+/** Makes Linux's OOM killer choose a reader first. */
 writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
-/** Whoever ends the API often tells all of its processes; calls that are being answered still need theirs. */
+/** Ignore signals sent to the whole process group: requests in progress still need their reader. */
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 
-/** The parser writes a line about each fault of a document. */
+/** The parser logs a line for every fault of a document. */
 console.warn = () => undefined;
 
 const readers = { pdf: readPdf, picture: judgePicture, avatar: drawAvatar };

@@ -23,7 +23,7 @@ async function written(options: { useObjectStreams: boolean }, pages = 3): Promi
   return Buffer.from(await document.save(options));
 }
 
-/** Pages by reference: each level names the one below it twice. */
+/** Pages by reference: each level references the one below twice. */
 function tree(levels: number, mediaBox = '[0 0 595 842]'): Buffer {
   const nodes = Array.from({ length: levels }, (_v, at) => {
     const [id, below] = [at + 2, at + 3];
@@ -35,7 +35,7 @@ function tree(levels: number, mediaBox = '[0 0 595 842]'): Buffer {
   );
 }
 
-describe('a PDF that explodes', () => {
+describe('an exploding PDF', () => {
   it.each([
     ['an object stream', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', 'stream\n'],
     ['one with its name in disguise', '/Type /Obj#53tm /N 1 /First 4 /Filter /Flate#44ecode', 'stream\n'],
@@ -44,11 +44,11 @@ describe('a PDF that explodes', () => {
     ['a cross-reference stream', '/Type /XRef /W [1 2 2] /Filter /FlateDecode', 'stream\r\n'],
     ['a stream that names its type elsewhere', '/Type 9 0 R /N 1 /First 4 /Filter /FlateDecode', 'stream\r'],
     ['a type that is named twice', '/Type /XObject /Type /ObjStm /N 1 /Filter /FlateDecode', 'stream\n'],
-  ])('is refused before it is unpacked: %s', async (_what, dictionary, word) => {
+  ])('is detected before it is unpacked: %s', async (_what, dictionary, word) => {
     expect(await readPdf(withStream(dictionary, bomb, word))).toBe('exploding');
   });
 
-  it('is refused for filters upon filters, and for more objects than bytes could hold', async () => {
+  it('is detected by chained filters, or by more objects than its bytes could hold', async () => {
     const twice = withStream('/Type /ObjStm /N 1 /Filter [/FlateDecode /FlateDecode]', deflateSync(bomb));
     expect(await readPdf(twice)).toBe('exploding');
     const many = withStream('/Type /ObjStm /N 99999999 /First 4', Buffer.from('x'));
@@ -57,13 +57,13 @@ describe('a PDF that explodes', () => {
     expect(await readPdf(hidden)).toBe('exploding');
   });
 
-  it('is refused for a page tree that has more pages than a reader can walk, or pages without end', async () => {
+  it('is detected by a page tree with too many pages, or by oversized pages', async () => {
     expect(await readPdf(tree(3))).toBe('readable');
     expect(await readPdf(tree(40))).toBe('exploding');
     expect(await readPdf(tree(1, '[0 0 99999999 10]'))).toBe('exploding');
   });
 
-  it('is not what programs write: those pass, pictures packed inside them too', async () => {
+  it('is not confused with ordinary documents, including compressed pictures', async () => {
     for (const useObjectStreams of [true, false])
       expect(await readPdf(await written({ useObjectStreams }, 60))).toBe('readable');
     const picture = withStream('/Type /XObject /Subtype /Image /Filter /FlateDecode', bomb);
@@ -71,18 +71,17 @@ describe('a PDF that explodes', () => {
   });
 });
 
-/** A document with one more object. */
 function withObject(content: string): Buffer {
   const [head, rest] = tree(1).toString().split('trailer');
   return Buffer.from(`${head}99 0 obj\n${content}\nendobj\ntrailer${rest}`);
 }
 
-/** A document with text that belongs to no object, which the parser searches again and again. */
+/** A document with text outside of objects, which the parser scans again and again. */
 const withText = (length: number) => Buffer.concat([tree(1), Buffer.alloc(length, 'x')]);
 
 const judge = (bytes: Buffer, using = readFile) => using('pdf', async () => bytes);
 
-/** A picture of `side` pixels squared, in front of which whoever only looks for its size finds a header of eight. */
+/** A picture of `side` × `side` pixels that looks like 8 × 8 to parsers that only read the size. */
 function disguisedPicture(side: number): Buffer {
   const canvas = createCanvas(8, 8);
   const small = canvas.toBuffer('image/jpeg');
@@ -98,7 +97,8 @@ function disguisedPicture(side: number): Buffer {
   const large = Buffer.from(frame);
   large.writeUInt16BE(side, 5);
   large.writeUInt16BE(side, 7);
-  // A fill byte is skipped by decoders; others take the next two bytes for a length, at whose end a comment has a header.
+  // Decoders skip a fill byte; size parsers take the next two bytes for a length, which ends at a header within a
+  // comment.
   const begin = Buffer.concat([small.subarray(0, 2), first, Buffer.from([0xff]), large, ...others]);
   const end = 2 + first.length + 2 + 0xc000;
   const comment = Buffer.alloc(end - begin.length + frame.length);
@@ -110,11 +110,10 @@ function disguisedPicture(side: number): Buffer {
   return picture;
 }
 
-/** A picture of nothing but empty segments. */
 const segmented = (bytes: number) =>
   Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes, Buffer.from('0002ffe0', 'hex'))]);
 
-describe('other calls have their turn while a file is read', () => {
+describe('other requests are served while a file is read', () => {
   async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
     let isOver = false;
     let turns = 0;
@@ -133,11 +132,11 @@ describe('other calls have their turn while a file is read', () => {
     ['a name', withObject(`/${'#41'.repeat(MB / 4)}`)],
     ['text that belongs to no object', withText(MB / 64)],
     ['streams behind escaped characters', Buffer.from(`${'#41'.repeat(21_000)}${' stream '.repeat(50)}`)],
-  ])('however much it holds: %s', async (_what, bytes) => {
+  ])('no matter what it contains: %s', async (_what, bytes) => {
     expect(await turnsDuring(() => judge(bytes))).toBeGreaterThan(100);
   });
 
-  it('however many segments a picture has, and however large it is', async () => {
+  it('no matter how many segments a picture has, or how large it is', async () => {
     const read = (kind: 'picture' | 'avatar', bytes: Buffer) => () => readFile(kind, async () => bytes);
     expect(await turnsDuring(read('picture', segmented(MB)))).toBeGreaterThan(100);
     expect(
@@ -146,7 +145,7 @@ describe('other calls have their turn while a file is read', () => {
   });
 });
 
-/** Reads a small document and then begins one that takes minutes. */
+/** Reads a small document and then starts one that takes minutes. */
 const READ_FOR_MINUTES = `
   const { fork } = require('node:child_process');
   const reader = fork('src/files/file-reader.ts', ['600000', '4000', 'SIGUSR2'], {
@@ -159,10 +158,10 @@ const READ_FOR_MINUTES = `
   reader.once('message', () => send(Buffer.from('%PDF-1.7\\n' + 'x'.repeat(${20 * MB})), () => console.log('has begun')));
 `;
 
-describe('a reader', () => {
+describe('a reader process', () => {
   const limits = { processorMs: 10_000, heapMb: 256, memoryMb: 1_024, ms: 60_000 };
 
-  it('is ended when a document takes too much of the processor, and the next document has another', async () => {
+  it('is killed if a document takes too much CPU time, and the next document gets a new one', async () => {
     const strict = createFileReaders({ ...limits, processorMs: 500 });
     expect(await judge(withText(MB / 4), strict)).toBe('exploding');
     expect(await judge(tree(1), strict)).toBe('readable');
@@ -175,17 +174,20 @@ describe('a reader', () => {
       { memoryMb: 256 },
       withStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Note ( obj)', bomb),
     ],
-  ])('ends alone when a document takes more memory than it may have: %s', async (_how, less, bytes) => {
-    const small = createFileReaders({ ...limits, ...less });
-    expect(await judge(bytes, small)).toBe('exploding');
-    expect(await judge(tree(1), small)).toBe('readable');
-  });
+  ])(
+    'is killed without affecting the API if a document exceeds its memory: %s',
+    async (_how, less, bytes) => {
+      const small = createFileReaders({ ...limits, ...less });
+      expect(await judge(bytes, small)).toBe('exploding');
+      expect(await judge(tree(1), small)).toBe('readable');
+    },
+  );
 
   it.each([
     ['picture', 10_500],
     ['avatar', 7_500],
   ] as const)(
-    'takes no %s that hides how large it is, and ends alone where that fills the memory',
+    'rejects a %s that hides its size, and is killed alone if it exceeds its memory',
     async (kind, side) => {
       const roomy = createFileReaders(limits);
       expect(await roomy(kind, async () => disguisedPicture(side))).toBe('exploding');
@@ -196,24 +198,24 @@ describe('a reader', () => {
     },
   );
 
-  it('ends when its API has gone, whatever it is reading', async () => {
+  it('ends when the API dies, whatever it is reading', async () => {
     const api = spawn(process.execPath, ['--eval', READ_FOR_MINUTES], {
       cwd: packageRoot,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(api.stdout, 'data');
     api.kill('SIGKILL');
-    // The reader holds the other end, too.
+    // The reader inherits stdout, so this closes only when it has ended, too.
     await once(api.stdout, 'close');
   });
 
-  it('that does not answer in time says nothing about the document, which may be sent again', async () => {
+  it('that does not answer in time is reported as unavailable, so that the upload can be retried', async () => {
     const late = createFileReaders({ ...limits, ms: 0 });
     const failure = await judge(tree(1), late).catch((error: unknown) => error);
     expect(isUnavailable(failure)).toBe(true);
   });
 
-  it('does not keep the names of all documents for good', async () => {
+  it('does not accumulate names of all documents in memory', async () => {
     const judgeSmall = createFileReaders({ ...limits, heapMb: 40 });
     const names = (first: number) =>
       withObject(`[${Array.from({ length: 100_000 }, (_v, at) => `/n${first + at}`).join(' ')}]`);

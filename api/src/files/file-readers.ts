@@ -8,7 +8,6 @@ import { packageRoot } from '../platform/package-root';
 import type { PdfVerdict } from './read-pdf';
 import type { PictureVerdict } from './read-picture';
 
-/** What a reader makes of a file, by what it is asked for. */
 interface Results {
   pdf: PdfVerdict;
   picture: PictureVerdict;
@@ -16,59 +15,59 @@ interface Results {
 }
 type Kind = keyof Results;
 
-/** What a reader is sent. */
 export interface ReaderTask {
   kind: Kind;
   bytes: Buffer;
 }
 
-/** What a reader answers. */
 export interface ReaderAnswer {
   result: Results[Kind];
-  /** It should read no more. */
+  /** It should not be given more files. */
   isFull: boolean;
 }
 
 interface ReaderLimits {
-  /** Milliseconds of the processor for one file; 50 MB of the smallest objects take six seconds. */
+  /** Milliseconds of CPU time per file; 50 MB of the smallest objects take six seconds. */
   processorMs: number;
-  /** Megabytes of a reader's JavaScript heap. */
   heapMb: number;
-  /** Megabytes of a reader in all: what is unpacked lies outside of the heap. Such a document takes 800. */
+  /**
+   * Megabytes of a reader's total memory, because unpacked data is outside the heap; 50 MB of the smallest objects take
+   * 800.
+   */
   memoryMb: number;
-  /** Milliseconds by the clock, after which it is the machine that is too slow and not the file that is too much. */
+  /** Milliseconds of wall time, after which the machine is considered too slow, rather than the file too expensive. */
   ms: number;
 }
 
 const LIMITS: ReaderLimits = { processorMs: 15_000, heapMb: 768, memoryMb: 1_536, ms: 120_000 };
 const MAX_READERS = 2;
 const IDLE_MS = 30_000;
-/** A reader that takes too much ends itself by this signal, which leaves no memory image behind. */
+/** A reader over its limits kills itself with this signal, which does not dump core. */
 const TOO_MUCH = 'SIGUSR2';
-/** How V8 ends a process whose heap is full, or that asks for more than any heap has. */
+/** Signals with which V8 dies if its heap is full or an allocation exceeds any heap. */
 const CRASHES: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
 const ERRORS_KEPT = 4_000;
 
-/** A reader ended, or did not answer, for no reason of the file's. */
+/** A reader ended or did not answer for a reason unrelated to the file. */
 class FileReaderLost extends Error {
   override readonly name = 'FileReaderLost';
 }
 
 const self = fileURLToPath(import.meta.url);
 const isSource = extname(self) === '.ts';
-/** Beside this file, in the sources as well as in the bundle. */
+/** Next to this file, both in the sources and in the bundle. */
 const program = join(dirname(self), `file-reader${extname(self)}`);
 
 interface Reader {
   child: ChildProcess;
-  /** The end of what it has written about errors of its own. */
+  /** The end of its stderr. */
   errors: string;
 }
 
 function startReader({ processorMs, heapMb, memoryMb }: ReaderLimits): Reader {
   const child = fork(program, [String(processorMs), String(memoryMb), TOO_MUCH], {
     cwd: packageRoot,
-    // No keys, no addresses.
+    // Do not pass secrets.
     env: {},
     execArgv: [...(isSource ? ['--import', 'tsx'] : []), `--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
@@ -78,7 +77,7 @@ function startReader({ processorMs, heapMb, memoryMb }: ReaderLimits): Reader {
   child.stderr?.on('data', (text) => {
     reader.errors = `${reader.errors}${text}`.slice(-ERRORS_KEPT);
   });
-  // Whoever waits for an answer hears of it; without a listener, an idle one would end this process.
+  // Callers see errors through `handOver`; without a listener, an error of an idle reader would crash the API.
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();
@@ -86,7 +85,6 @@ function startReader({ processorMs, heapMb, memoryMb }: ReaderLimits): Reader {
   return reader;
 }
 
-/** What a reader answers, or how it ended. */
 type Ending = ReaderAnswer | { signal: unknown };
 
 async function handOver({ child }: Reader, task: ReaderTask): Promise<Ending> {
@@ -106,14 +104,13 @@ async function handOver({ child }: Reader, task: ReaderTask): Promise<Ending> {
 }
 
 /**
- * Reads files of strangers in processes of their own: whatever a file costs, calls are answered meanwhile, and a reader that
- * takes too much of the processor or of the memory ends.
- *
- * @returns a function that makes of one file what it is asked for; it gets the file when its turn has come
+ * Reads untrusted files in separate processes, so that expensive files never block the API, and kills those that exceed
+ * their limits.
+ * @returns a function that runs a task on a file; it loads the file when its turn comes
  */
 export function createFileReaders(limits: ReaderLimits) {
   const inTurn = pLimit(MAX_READERS);
-  /** Readers without a file, with what ends them: starting one takes 0.2 seconds. */
+  /** Idle readers with their shutdown timers, reused because starting one takes 0.2 seconds. */
   const idle = new Map<Reader, NodeJS.Timeout>();
 
   function takeReader(): Reader {
@@ -145,7 +142,7 @@ export function createFileReaders(limits: ReaderLimits) {
         return ending.result;
       }
       if (ending.signal === TOO_MUCH || CRASHES.includes(ending.signal)) return 'exploding';
-      // Its program is not there, say: whoever runs the API should read why.
+      // For example, its program is missing: show the operator why.
       if (ending.signal === null) process.stderr.write(reader.errors);
       throw new FileReaderLost(`ended by ${ending.signal ?? 'itself'}`);
     } finally {
@@ -154,7 +151,7 @@ export function createFileReaders(limits: ReaderLimits) {
   }
 
   return <K extends Kind>(kind: K, read: () => Promise<Buffer>) =>
-    // A reader answers by what it was asked for, which the type of a message does not say.
+    // The result matches the requested kind, which the message's type cannot express.
     inTurn(async () => (await readOne({ kind, bytes: await read() })) as Results[K] | 'exploding');
 }
 

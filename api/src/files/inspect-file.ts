@@ -6,7 +6,7 @@ import { BusinessError } from '../platform/errors/business-error';
 import type { ReadFile } from './file-readers';
 import type { FileStorage } from './storage';
 
-/** Enough for every type that is accepted anywhere. */
+/** Enough to detect every accepted type. */
 const SNIFF_BYTES = 4_100;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -18,7 +18,6 @@ const typeNames: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 };
 
-/** What a file is refused with, by what a reader says of it. */
 export const readErrors = {
   exploding: 'FILE_EXPLODES',
   oversized: 'FILE_EXPLODES',
@@ -31,7 +30,7 @@ function listTypeNames(mimes: readonly string[]): string {
   return mimes.map((mime) => typeNames[mime] ?? mime).join('、');
 }
 
-/** Refuses by what the client says, before a byte was sent. */
+/** Rejects by declared type and size, before any byte is sent. */
 export function requireAcceptable(purpose: FilePurpose, mime: string, size: number): void {
   const { limit, mimes } = filePurposes[purpose];
   if (!(mimes as readonly string[]).includes(mime)) {
@@ -44,7 +43,7 @@ export function requireAcceptable(purpose: FilePurpose, mime: string, size: numb
 
 /**
  * @returns the SHA-256 of an object
- * @throws FILE_SIZE_MISMATCH; browsers send to a bucket what they like, so that what is too much is not read
+ * @throws FILE_SIZE_MISMATCH; stops reading at the declared size, because browsers can send any amount to a bucket
  */
 async function hashObject(
   storage: FileStorage,
@@ -61,18 +60,17 @@ async function hashObject(
   return hash.digest('hex');
 }
 
-/** ISO media files have many brands; those that browsers play are MP4 to us. */
+/** ISO media files have many brands; those that browsers play count as MP4. */
 function normalise(mime: string | undefined): string | undefined {
   return mime === 'video/x-m4v' || mime === 'video/quicktime' ? 'video/mp4' : mime;
 }
 
 /**
- * Judges an assembled object by its content.
- *
- * @param readFile reads what has to be looked into
- * @returns the type that was found
+ * Checks an assembled object by its content.
+ * @param readFile reads PDFs and pictures in a separate process
+ * @returns the detected type
  * @throws FILE_HASH_MISMATCH, FILE_SIZE_MISMATCH, FILE_TYPE_REFUSED, FILE_EXPLODES, PDF_ENCRYPTED, PDF_EMPTY,
- * PICTURE_UNREADABLE
+ *   PICTURE_UNREADABLE
  */
 export async function inspectFile(
   storage: FileStorage,
@@ -89,7 +87,7 @@ export async function inspectFile(
       msg: `文件内容不是${listTypeNames(mimes)}格式，请检查后重新上传`,
     });
   }
-  // An avatar is read when it is drawn anew.
+  // Avatars are decoded later, when they are redrawn.
   if (mime === 'video/mp4' || file.purpose === 'avatar') return mime;
   const verdict = await readFile(mime === 'application/pdf' ? 'pdf' : 'picture', async () =>
     buffer(await storage.read(file.storageKey)),

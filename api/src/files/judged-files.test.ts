@@ -19,7 +19,7 @@ import { readFile } from './file-readers';
 import { inspectFile } from './inspect-file';
 import { createLocalStorage, localObjectPath } from './local-storage';
 
-describe('what is accepted', () => {
+describe('checks of uploaded files', () => {
   let test: TestApp;
   let own: ReturnType<typeof createUploadClient>;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('what is accepted', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
-  it('refuses before the first byte what can not be accepted', async () => {
+  it('reject unacceptable files before the first byte is sent', async () => {
     const codes = async (bytes: { length: number }, query: Record<string, string>) =>
       (await own.begin(bytes, query)).code;
     expect(await codes({ length: 51 * 1024 * 1024 }, {})).toBe(1009002002);
@@ -38,7 +38,7 @@ describe('what is accepted', () => {
     expect((await test.call('GET', '/api/cos/upload/gen_key')).code).toBe(401);
   });
 
-  it('judges by content: a program called PDF, an encrypted, an empty and a broken one', async () => {
+  it('go by content: reject a program named PDF, and encrypted, empty and broken PDFs', async () => {
     const query = { purpose: 'business-plan' };
     expect((await own.upload(Buffer.from('MZ program'), query)).code).toBe(1009002001);
     expect((await own.upload(await lockedPdf(), query)).code).toBe(1009002003);
@@ -46,7 +46,7 @@ describe('what is accepted', () => {
     expect((await own.upload(Buffer.from('%PDF-1.7\nbroken'), query)).code).toBe(1009002004);
   });
 
-  it('refuses files that would exhaust the program that opens them', async () => {
+  it('reject files that would exhaust the programs opening them', async () => {
     expect((await own.upload(explodingPdf(), { purpose: 'business-plan' })).code).toBe(1009002012);
     const picture = hugePicture();
     const query = { mime: 'image/png', fileName: '照片.png' };
@@ -56,7 +56,7 @@ describe('what is accepted', () => {
     expect((await own.upload(fine, { ...query, purpose: 'photo' })).code).toBe(200);
   });
 
-  it('reads one document of a person at a time: those of others do not wait for them all', async () => {
+  it('read one document per user at a time, so that others’ documents do not wait for all of them', async () => {
     const { token } = await signInParticipant(test);
     const other = createUploadClient(test, token);
     const order: string[] = [];
@@ -78,7 +78,7 @@ describe('what is accepted', () => {
     expect(order.indexOf('of another')).toBeLessThan(4);
   });
 
-  it('reads no more PDFs of a person after one too many has exploded, and goes on with pictures', async () => {
+  it('stop reading a user’s PDFs after too many exploding ones, but continue with pictures', async () => {
     jest.replaceProperty(test.app.env, 'UPLOAD_USER_EXPLODING', 1);
     const person = createUploadClient(test, (await signInParticipant(test)).token);
     const photo = { mime: 'image/png', purpose: 'photo' };
@@ -93,7 +93,7 @@ describe('what is accepted', () => {
     expect((await person.upload(createCanvas(30, 20).toBuffer('image/png'), photo)).code).toBe(200);
   });
 
-  it('makes an avatar square, small and public, and refuses what only claims to be a picture', async () => {
+  it('convert avatars to small, square, public pictures, and reject fake pictures', async () => {
     const canvas = createCanvas(900, 600);
     canvas.getContext('2d').fillRect(0, 0, 900, 600);
     const query = { purpose: 'avatar', mime: 'image/png', fileName: '头像.png' };
@@ -105,7 +105,7 @@ describe('what is accepted', () => {
     expect((await own.upload(falsePicture(), { ...query, mime: 'image/gif' })).code).toBe(1009002008);
   });
 
-  it('makes one avatar of an upload whose first completion broke off and that is completed and begun again', async () => {
+  it('create one avatar even if completion is interrupted, retried and begun again', async () => {
     const canvas = createCanvas(40, 30);
     canvas.getContext('2d').fillRect(0, 0, 40, 30);
     const picture = canvas.toBuffer('image/png');
@@ -125,7 +125,7 @@ describe('what is accepted', () => {
   });
 });
 
-it('an object that is larger than it was said to be is not read to its end', async () => {
+it('an object larger than declared is not read to its end', async () => {
   let chunks = 0;
   async function* endless() {
     for (; chunks < 1000; chunks += 1) yield Buffer.alloc(1000);

@@ -2,17 +2,17 @@ import { and, eq, inArray, isNotNull, notExists, notInArray, or, sql } from 'dri
 import type { Db } from '../platform/db/database';
 import { entryFile, storedFile, submissionFile } from './tables';
 
-/** The step of what an older version of the program has linked. */
+/** Step of links written by older versions of the API. */
 const UNKNOWN_STEP = '';
 
-/** @returns what is true of a stored file that neither a draft nor a submission names */
+/** @returns the condition for a stored file that no draft or submission names */
 export function isUnlinked(db: Db) {
   const inDraft = db.select().from(entryFile).where(eq(entryFile.fileId, storedFile.id));
   const submitted = db.select().from(submissionFile).where(eq(submissionFile.fileId, storedFile.id));
   return and(notExists(inDraft), notExists(submitted));
 }
 
-/** @returns those of the files that are there, and keeps them from being removed until the transaction ends */
+/** @returns those of the files that exist, locked against removal until the transaction ends */
 async function holdFiles(tx: Db, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return [];
   const rows = await tx
@@ -24,8 +24,8 @@ async function holdFiles(tx: Db, fileIds: readonly string[]): Promise<string[]> 
 }
 
 /**
- * Links a step of a draft to exactly the files that its answers name: these are neither swept away nor unreadable, and
- * the ones that it named before are given up, unless something else names them.
+ * Links a step of a draft to exactly the files in its answers. Linked files are kept; those no longer linked anywhere are
+ * marked for the sweep.
  */
 export async function linkStepFiles(
   tx: Db,
@@ -58,7 +58,7 @@ export async function linkStepFiles(
     .where(and(inArray(storedFile.id, removedIds), isUnlinked(tx)));
 }
 
-/** Links a submission to its files: they stay as long as it does, whatever becomes of the draft. */
+/** Links a submission to its files, which are kept as long as the submission, independently of the draft. */
 export async function linkSubmittedFiles(
   tx: Db,
   submissionId: number,

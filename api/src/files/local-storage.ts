@@ -8,31 +8,30 @@ import { BusinessError } from '../platform/errors/business-error';
 import type { FileStorage, PartPiece } from './storage';
 import type { UploadRow } from './tables';
 
-/** Another transfer of the same part began; what it stores is the answer to this one as well. */
+/** A later transfer of the same part has started; its result is returned to this one as well. */
 class PartSuperseded extends Error {
   override readonly name = 'PartSuperseded';
 }
 
-/** Transfers of parts in this process: one at a time for each part, the latest one wins. */
+/** Transfers of parts in this process: one at a time per part, the latest one wins. */
 function createPartTransfers() {
   const latest = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   return {
-    /** Ends the transfer of a part, if there is one, and waits until its bytes are written. */
+    /** Aborts the part's transfer, if any, and waits until its bytes are written. */
     async end(part: string): Promise<void> {
       const transfer = latest.get(part);
       transfer?.stop.abort();
       await transfer?.ended;
     },
 
-    /** Waits until nothing of the part is on its way. */
+    /** Waits until the part has no transfer in progress. */
     async idle(part: string): Promise<void> {
       while (latest.has(part)) await latest.get(part)?.ended;
     },
 
     /**
-     * Runs a transfer after the earlier one of the same part, whose connection may only look alive, has ended.
-     *
-     * @throws PartSuperseded when a later one came before its turn
+     * Runs a transfer after aborting the earlier one of the same part, whose connection may be dead.
+     * @throws PartSuperseded if a later one started before its turn
      */
     async run<T>(part: string, transfer: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const earlier = latest.get(part);
@@ -43,7 +42,7 @@ function createPartTransfers() {
         if (stop.signal.aborted) throw new PartSuperseded();
         return transfer(stop.signal);
       })();
-      // Before anything is waited for: whoever was stopped has to see what they wait for.
+      // Must be set before any await, so that an aborted transfer can see which one to wait for.
       const entry = { stop, ended: running.catch(() => undefined) };
       latest.set(part, entry);
       try {
@@ -55,7 +54,7 @@ function createPartTransfers() {
   };
 }
 
-/** What was acknowledged must be there after a power cut. */
+/** Acknowledged bytes must survive a power cut. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
@@ -80,10 +79,9 @@ async function hasHash(path: string, sha256: string): Promise<boolean> {
 }
 
 /**
- * Writes bytes as they come, so that what arrived before a cut is there, and where they belong: the same ones again,
- * be it from another replica, change nothing.
- *
- * @returns whether the part does not get longer than its size; what goes beyond that takes no room
+ * Writes bytes at their offset as they arrive, so that they survive a disconnect. Idempotent, even if another replica
+ * writes the same ones.
+ * @returns whether the part stays within its size; excess bytes are not written
  */
 async function write(
   path: string,
@@ -112,16 +110,16 @@ async function write(
   }
 }
 
-/** @returns where an object lies below the folder of the files */
+/** @returns the path of an object in the files folder */
 export function localObjectPath(folder: string, key: string): string {
   return join(folder, 'objects', key.slice(0, 2), key);
 }
 
-/** Files in a folder of this machine; several replicas need a folder that all of them see. */
+/** Stores files in a local folder; several replicas need a shared one. */
 export function createLocalStorage(folder: string): FileStorage {
   const objectPath = (key: string) => localObjectPath(folder, key);
   const partsPath = (uploadId: string) => join(folder, 'parts', uploadId);
-  // One file for each part, whatever is sent for it: the SHA-256 of the whole tells whether they belong together.
+  // One file per part, however often it is sent: the whole file's SHA-256 detects parts that do not match.
   const partPath = (uploadId: string, partNumber: number) => join(partsPath(uploadId), String(partNumber));
   const begunPath = (uploadId: string, partNumber: number) => `${partPath(uploadId, partNumber)}.begun`;
   const transfers = createPartTransfers();
@@ -131,7 +129,7 @@ export function createLocalStorage(folder: string): FileStorage {
     await rename(from, to);
   }
 
-  /** @returns the part as it is stored, where it is the one that is meant */
+  /** @returns the stored part if it has the expected size and hash */
   async function wholePart(upload: UploadRow, { partNumber, size, sha256 }: PartPiece) {
     const path = partPath(upload.id, partNumber);
     const isThere = (await getSize(path)) === size && (await hasHash(path, sha256));
@@ -144,7 +142,7 @@ export function createLocalStorage(folder: string): FileStorage {
     if (offset !== undefined && (await getSize(begun)) < offset) return wholePart(upload, piece);
     const fits = await write(begun, piece, bytes, signal);
     const received = await getSize(begun);
-    // Only the whole part is promised to survive a power cut: of what was begun, `begun` tells what did.
+    // Only a whole part is guaranteed to survive a power cut; `begun` reports how much of an unfinished one did.
     if (fits && offset !== undefined && received < size) return { received };
     const isWhole = fits && received === size;
     if (!isWhole || !(await hasHash(begun, sha256))) {
@@ -166,7 +164,7 @@ export function createLocalStorage(folder: string): FileStorage {
       try {
         return await transfers.run(begun, (signal) => takePiece(upload, piece, bytes, signal));
       } catch (error) {
-        // Sent twice at once: to this process, or to another one that has moved the file away by now.
+        // Sent twice concurrently: superseded in this process, or already renamed by another one.
         const { name, code } = error as NodeJS.ErrnoException;
         if (name !== 'PartSuperseded' && code !== 'ENOENT') throw error;
         await transfers.idle(begun);
@@ -181,7 +179,7 @@ export function createLocalStorage(folder: string): FileStorage {
     },
 
     async assemble(upload, parts) {
-      // Among the parts, so that it goes with them when the process ends before it is whole.
+      // In the parts folder, so that it is deleted with it if the process dies before the file is complete.
       const draft = join(partsPath(upload.id), `whole.${randomUUID()}`);
       try {
         async function* chunks() {

@@ -6,7 +6,7 @@ import { signInParticipant } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 import { buildUploader, createUploadClient, pdf, sha256 } from '../testing/uploads';
 
-describe('the room on the disk', () => {
+describe('disk space', () => {
   let test: TestApp;
   let own: ReturnType<typeof createUploadClient>;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('the room on the disk', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
-  /** Begins an upload of a size, for which other things may be sent. */
+  /** Begins an upload of this size; the bytes sent later may differ. */
   async function begin(size: number): Promise<string> {
     const query = { mime: 'video/mp4', purpose: 'video', fileName: `${randomBytes(4).toString('hex')}.mp4` };
     return (await own.begin({ length: size }, query)).data.uploadId;
@@ -28,7 +28,7 @@ describe('the room on the disk', () => {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
-  it('is not taken by bytes that are not what was announced', async () => {
+  it('is not used by bytes that differ from those announced', async () => {
     const uploadId = await begin(1000);
     const wrong = { sha256: '0'.repeat(64) };
     for (const _ of ['once', 'again']) {
@@ -38,7 +38,7 @@ describe('the room on the disk', () => {
     expect(await bytesOnDisk(uploadId)).toBe(0);
   });
 
-  it('is taken once by a part, however often it is sent with other bytes', async () => {
+  it('is used once per part, no matter how often it is sent with other bytes', async () => {
     const uploadId = await begin(1000);
     for (const _ of ['once', 'again', 'and again']) {
       const bytes = randomBytes(1000);
@@ -47,7 +47,7 @@ describe('the room on the disk', () => {
     expect(await bytesOnDisk(uploadId)).toBe(1000);
   });
 
-  it('is not taken by more than a part may have', async () => {
+  it('is not used by bytes exceeding a part’s size', async () => {
     const uploadId = await begin(1000);
     expect((await send(uploadId, randomBytes(1001))).code).toBe(1009002010);
     const film = randomBytes(MAX_PART_SIZE * 2);
@@ -60,7 +60,7 @@ describe('the room on the disk', () => {
     expect(await bytesOnDisk(full)).toBe(0);
   });
 
-  it('is left to uploads that go on: so many may be begun and not finished, also at once', async () => {
+  it('is not reserved by more than a limited number of unfinished uploads, even concurrent ones', async () => {
     jest.replaceProperty(test.app.env, 'UPLOAD_USER_UNFINISHED', 30);
     const participant = createUploadClient(test, (await signInParticipant(test)).token);
     const bytes = await pdf();
@@ -72,7 +72,7 @@ describe('the room on the disk', () => {
     expect(new Set(refused.map(({ code, msg }) => `${code} ${msg}`))).toEqual(
       new Set(['1009002014 尚未传完的文件过多，请先重新选择这些文件完成上传，或两天后再试']),
     );
-    // The same file again is the same upload, and one that is finished makes room.
+    // The same file resumes its upload, and a finished one frees a place.
     const open = answers.findIndex(({ code }) => code === 200);
     const { uploadId } = answers[open]?.data ?? { uploadId: '' };
     expect((await start(open)).data.uploadId).toBe(uploadId);
@@ -84,13 +84,13 @@ describe('the room on the disk', () => {
     expect((await participant.begin(bytes)).code).toBe(200);
   });
 
-  it('is not taken twice by one file that begins twice at once', async () => {
+  it('is reserved once for the same file begun concurrently', async () => {
     const bytes = await pdf();
     const answers = await Promise.all([1, 2, 3].map(() => own.begin(bytes, { fileName: 'twice.pdf' })));
     expect(new Set(answers.map(({ data }) => data.uploadId)).size).toBe(1);
   });
 
-  it('is given once to uploads that begin at the same time', async () => {
+  it('is not reserved beyond the quota by concurrent uploads', async () => {
     jest.replaceProperty(test.app.env, 'FILES_USER_QUOTA', 1000);
     const { begin: start } = createUploadClient(test, (await signInParticipant(test)).token);
     const names = Array.from({ length: 8 }, (_, at) => `${at}.pdf`);

@@ -1,22 +1,20 @@
 import { constants, inflateRawSync } from 'node:zlib';
 import { ParseSpeeds, PDFDocument, PDFPageLeaf } from 'pdf-lib';
 
-/** What becomes of a document: only a readable one is kept. */
 export type PdfVerdict = 'readable' | 'empty' | 'encrypted' | 'exploding';
 
 /** Maximum total size, in bytes, of the streams that a parser has to unpack. */
 const UNPACKED = 32 * 1024 * 1024;
 const OBJECTS = 300_000;
 const PAGES = 2_000;
-/** 200 inches, the format's own limit, in points. */
+/** 200 inches in points, the format's own limit. */
 const SIDE = 14_400;
 const NODES = 20_000;
-/** A dictionary longer than this before a stream is nothing that an office program writes. */
+/** Office programs never write longer dictionaries before a stream. */
 const DICTIONARY = 65_536;
 const ZLIB_HEADER = 2;
 const LINE_ENDS = [0, 1, 2, 3];
 
-/** Thrown for a file that would cost a reader far more than it should. */
 class ExplodingPdf extends Error {
   override readonly name = 'ExplodingPdf';
 }
@@ -25,20 +23,20 @@ function* positionsOf(bytes: Buffer, word: string): Generator<number> {
   for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) yield at;
 }
 
-/** The text before a stream, back to its object's beginning, with `#xx` in names written out. */
+/** The text before a stream, back to the start of its object, with `#xx` escapes decoded. */
 function dictionaryBefore(bytes: Buffer, at: number): string {
   const before = bytes.subarray(Math.max(0, at - DICTIONARY), at);
   const own = before.toString('latin1', before.lastIndexOf(' obj') + 1);
   return own.replace(/#([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** Parsers unpack object and cross-reference streams only; a type that is named indirectly could be one. */
+/** Parsers only unpack object and cross-reference streams; a type given by reference could be either. */
 function isUnpackedByParsers(dictionary: string): boolean {
   const types = [...dictionary.matchAll(/\/Type\s*(\/\w+)?/g)].map(([, name]) => name);
   return types.some((name) => !name || name === '/ObjStm' || name === '/XRef');
 }
 
-/** @returns how many bytes the packed stream at `from` unpacks to; @throws when they are more than `maxBytes` */
+/** @returns the unpacked size of the stream at `from` @throws ExplodingPdf if it exceeds `maxBytes` */
 function unpackedSize(bytes: Buffer, from: number, maxBytes: number): number {
   const packed = bytes.subarray(from + ZLIB_HEADER);
   const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH };
@@ -46,14 +44,13 @@ function unpackedSize(bytes: Buffer, from: number, maxBytes: number): number {
     return inflateRawSync(packed, options).length;
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw new ExplodingPdf('unpacks');
-    // Not packed in this way after all: the parser will say what it thinks of it.
+    // Not valid deflate data: leave it to the parser.
     return 0;
   }
 }
 
 /**
- * Looks at a PDF's raw bytes before a parser does: a parser unpacks some streams whole, whatever they come to.
- *
+ * Scans the raw bytes first, because parsers unpack some streams completely, whatever their size.
  * @throws ExplodingPdf
  */
 function requireBoundedStreams(bytes: Buffer): void {
@@ -71,16 +68,16 @@ function requireBoundedStreams(bytes: Buffer): void {
     if (dictionary.includes('/ObjStm') && inside === undefined) throw new ExplodingPdf('objects');
     objects += Number(inside ?? 0);
     if (filters.length === 0) continue;
-    // Readers differ in what they take for the line end after the word.
+    // Readers disagree about the line end after this keyword: try all.
     left -= Math.max(...LINE_ENDS.map((end) => unpackedSize(bytes, at + 'stream'.length + end, left)));
   }
   if (objects > OBJECTS) throw new ExplodingPdf('objects');
 }
 
 /**
- * Counts pages by walking the tree, which may name one branch many times and so hold more pages than bytes.
- *
- * @throws ExplodingPdf when there are too many, or one is too large
+ * Counts pages by walking the tree, in which a branch may be referenced many times: a small file can have more pages than
+ * bytes.
+ * @throws ExplodingPdf if there are too many, or one is too large
  */
 function boundedPageCount(document: PDFDocument): number {
   let pages = 0;
@@ -97,10 +94,7 @@ function boundedPageCount(document: PDFDocument): number {
   return pages;
 }
 
-/**
- * Reads a document as those will who open it later. Takes as long, and as much memory, as the document wants:
- * only for a process that can be ended.
- */
+/** Parses the document as readers will. Time and memory are unbounded: run it only in a process that can be killed. */
 export async function readPdf(bytes: Buffer): Promise<PdfVerdict> {
   try {
     requireBoundedStreams(bytes);

@@ -1,13 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 
-/** What becomes of a picture; one whose header says that it is too large costs nothing to refuse. */
+/** `oversized` is known from the header, without decoding. */
 export type PictureVerdict = 'readable' | 'unreadable' | 'oversized' | 'exploding';
 
-/** Twice what good cameras make; a small file may unfold to a picture that fills the memory. */
+/** Twice the resolution of good cameras; guards against small files that decode to huge pictures. */
 const MAX_PIXELS = 100_000_000;
 const SIDE = 512;
-/** What a good camera makes. */
+/** The resolution of good cameras. */
 const MAX_AVATAR_PIXELS = 50_000_000;
 const QUALITY = 88;
 const CHANNELS = 4;
@@ -15,7 +15,7 @@ const ALPHA = 3;
 
 const countPixels = ({ width, height }: { width: number; height: number }) => width * height;
 
-/** Judges by the header, and then by what a decoder finds, as whoever opens the picture has to unpack it. */
+/** Checks the header first, then decodes the picture as viewers will. */
 export async function judgePicture(bytes: Buffer): Promise<PictureVerdict> {
   try {
     if (countPixels(imageSize(bytes)) > MAX_PIXELS) return 'oversized';
@@ -26,16 +26,15 @@ export async function judgePicture(bytes: Buffer): Promise<PictureVerdict> {
 }
 
 /**
- * Makes a picture square and small and leaves its metadata behind. Takes as much memory as the picture unfolds to, which a
- * header may hide: only for a process that can be ended.
- *
+ * Crops and scales to a small square, without metadata. May take memory for the full decoded size, which the header can
+ * hide: run it only in a process that can be killed.
  * @returns a JPEG, or why there is none
  */
 export async function drawAvatar(bytes: Buffer): Promise<Buffer | Exclude<PictureVerdict, 'readable'>> {
   try {
     if (countPixels(imageSize(bytes)) > MAX_AVATAR_PIXELS) return 'oversized';
     const picture = await loadImage(bytes);
-    // A decoder may find another header than whoever only looks for the size.
+    // The decoder may use another header than the one read for the size.
     if (countPixels(picture) > MAX_AVATAR_PIXELS) return 'exploding';
     const crop = Math.min(picture.width, picture.height);
     const side = Math.min(SIDE, crop);
@@ -45,7 +44,7 @@ export async function drawAvatar(bytes: Buffer): Promise<Buffer | Exclude<Pictur
     const left = (picture.width - crop) / 2;
     const top = (picture.height - crop) / 2;
     context.drawImage(picture, left, top, crop, crop, 0, 0, side, side);
-    // A decoder may accept a good header before rubbish and draw nothing.
+    // Decoders may accept a valid header followed by garbage and draw nothing.
     const { data } = context.getImageData(0, 0, side, side);
     if (!data.some((value, at) => at % CHANNELS === ALPHA && value > 0)) throw new Error('nothing drawn');
     context.globalCompositeOperation = 'destination-over';

@@ -15,7 +15,7 @@ import type { FileRow } from './tables';
 const tag = '文件';
 const fileParams = z.object({ fileId: z.uuid() });
 
-/** Pictures, PDF and video of the portal's own pages may show it; nothing in it may run. */
+/** Allows embedding in the portal's own pages, but no script execution. */
 function describeBody(reply: FastifyReply, file: FileRow): void {
   reply
     .type(file.mime)
@@ -29,9 +29,8 @@ function describeBody(reply: FastifyReply, file: FileRow): void {
     .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=600');
 }
 
-/** Reading of stored files: by a signed address, or freely where the file is public. */
 export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = async (app, { storage }) => {
-  /** @throws FILE_GONE when the storage has lost it, which no visitor can do anything about */
+  /** @throws FILE_GONE if the storage has lost it */
   function open(file: FileRow, range: ByteRange | undefined): Promise<Readable> {
     return storage.read(file.storageKey, range).catch((error: Error & { code?: string }) => {
       if (error.code !== 'ENOENT' && error.name !== 'NoSuchKey') throw error;
@@ -51,7 +50,7 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       const { fileId } = request.params;
       const file = await findFile(app.db, fileId);
       const { sig = '' } = request.query;
-      // Without a good signature nobody learns whether there is such a file.
+      // Same error for missing files, so that their existence is not revealed without a valid signature.
       if (!file?.isPublic && !isSignatureValid(app.secrets, app.clock, fileId, sig)) {
         throw new BusinessError('FILE_LINK_EXPIRED');
       }

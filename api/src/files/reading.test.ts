@@ -12,7 +12,7 @@ describe('stored files', () => {
   });
   afterAll(() => test.close());
 
-  it('keeps files private: signed for a while, and only for their owner', async () => {
+  it('are private: readable by expiring signed URLs, which only their owner can obtain', async () => {
     const { data: file } = await own.upload(await pdf(), {});
     const other = await signInParticipant(test);
     expect((await test.call('GET', `/api/files/${file.fileId}/url`, { token: other.token })).code).toBe(404);

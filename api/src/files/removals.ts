@@ -25,8 +25,8 @@ const backupHold = pgTable('backup_hold', {
 });
 
 /**
- * Marks objects for removal. Belongs into the transaction that deletes their rows: when that fails, the objects stay,
- * and when the process ends in between, they go later.
+ * Queues objects for removal. Call it in the transaction that deletes their rows: a rollback keeps the objects, and after
+ * a crash the next sweep removes them.
  */
 export async function queueObjectRemovals(db: Db, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return;
@@ -34,22 +34,22 @@ export async function queueObjectRemovals(db: Db, storageKeys: readonly string[]
   await db.insert(objectRemoval).values(rows).onConflictDoNothing();
 }
 
-/** @returns where the avatar goes that is made of an upload, whose own bytes a completion that is repeated judges again */
+/**
+ * @returns the storage key of the avatar made from an upload; separate, because a retried completion reads the original
+ *   again
+ */
 export function avatarKey({ storageKey }: Pick<UploadRow, 'storageKey'>): string {
   return `${storageKey}-avatar`;
 }
 
-/** Removes what an upload that was given up has left. */
 export async function removeUploadObjects(storage: FileStorage, upload: UploadRow): Promise<void> {
   await storage.remove(upload.storageKey);
   if (upload.purpose === 'avatar') await storage.remove(avatarKey(upload));
 }
 
 /**
- * The next marked objects, none while a backup is under way.
- *
- * One statement reads the marks and the holds. So what it finds was deleted from the database before any backup began
- * that it does not see, and no such backup has a row that names it.
+ * The next queued objects; none while a backup is running. Queue and holds are read in one statement: if a backup's hold
+ * is not visible yet, these rows were deleted before it started, so it does not reference their objects.
  */
 function listMarkedObjects(db: Db, now: Date, after = '') {
   const held = db.select({ id: backupHold.id }).from(backupHold).where(gt(backupHold.expiresAt, now));
@@ -61,7 +61,7 @@ function listMarkedObjects(db: Db, now: Date, after = '') {
     .limit(SWEEP_BATCH);
 }
 
-/** Keeps every object in the storage for so many seconds from now on; 0 lets go. */
+/** Keeps all objects in the storage for this many seconds from now; 0 releases the hold. */
 export async function holdObjectRemovals(db: Db, id: string, seconds: number, now: Date): Promise<void> {
   await db.delete(backupHold).where(lte(backupHold.expiresAt, now));
   const expiresAt = new Date(now.getTime() + seconds * 1000);
@@ -71,10 +71,10 @@ export async function holdObjectRemovals(db: Db, id: string, seconds: number, no
     .onConflictDoUpdate({ target: backupHold.id, set: { expiresAt } });
 }
 
-/** Removes a file that nothing names, and marks its object for removal. */
+/** Deletes the file if it is still unlinked, and queues its object for removal. */
 async function removeUnlinkedFile(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // A save that names the file again holds the same row.
+    // Conflicts with the lock taken by a save that links the file again.
     await tx.select({ id: storedFile.id }).from(storedFile).where(eq(storedFile.id, id)).for('update');
     const removed = await tx
       .delete(storedFile)
@@ -88,22 +88,21 @@ async function removeUnlinkedFile(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Removes the files that a user has replaced or taken out of their entries, without waiting for the week to end. The
- * objects go with the next sweep: what the storage refuses then does not refuse an upload.
+ * Immediately removes files that the user replaced or took out of entries, without the one-week wait. The next sweep
+ * removes the objects, so that storage errors do not fail an upload.
  */
 export async function removeReplacedFiles({ db }: Pick<ServiceContext, 'db'>, userId: number): Promise<void> {
   for (const { id } of await listReplacedFiles(db, userId)) await removeUnlinkedFile(db, id);
 }
 
-/** A week to put an uploaded file into an entry, or one that was replaced back: another tab may, or an offline draft. */
+/** A week to add an uploaded or replaced file to an entry again: another tab or an offline draft may. */
 const ORPHAN_MS = 7 * 86_400_000;
 
 /**
- * Removes expired uploads with their parts, and files that nothing names, until none is left. What the storage refuses of
- * one holds up no other; an outage ends it.
- *
- * @returns how many of both, and objects
- * @throws the first refusal of the storage, once everything else is gone
+ * Removes all expired uploads with their parts, and all unlinked files. Skips objects the storage refuses to remove; an
+ * outage ends the run.
+ * @returns how many uploads, files and objects were processed
+ * @throws the storage's first refusal, at the end
  */
 export async function removeExpiredFiles(
   context: ServiceContext,
@@ -115,7 +114,7 @@ export async function removeExpiredFiles(
   const refusals: unknown[] = [];
   let tried = 0;
 
-  /** Goes on behind the last row of each batch, so that one that is refused is not tried for ever. */
+  /** Continues after the last row of each batch, so that a failing one is not retried forever. */
   async function sweep<Row extends { id: string }>(
     list: (after?: string) => Promise<Row[]>,
     remove: (row: Row) => Promise<unknown>,
@@ -137,7 +136,7 @@ export async function removeExpiredFiles(
     (after) => listExpiredUploads(db, now, after),
     async (upload) => {
       if (await giveUpUpload(db, upload.id)) await removeUploadObjects(storage, upload);
-      // A finished one as well: a part may have come late, or the process ended between the two.
+      // For finished uploads too: a part may have arrived late, or the process may have died before cleaning up.
       await storage.abort(upload);
       await deleteUpload(db, upload.id);
     },

@@ -11,13 +11,13 @@ import { localObjectPath } from './local-storage';
 import { holdObjectRemovals, objectRemoval } from './removals';
 import { findFile } from './repository';
 
-describe('a file that was replaced', () => {
+describe('a replaced file', () => {
   let test: TestApp;
   let size: number;
   let made = 0;
   beforeAll(async () => {
     size = (await pdf()).length;
-    // Room for two files and no third.
+    // Room for two files, but not three.
     test = await buildTestApp({ FILES_USER_QUOTA: String(size * 2 + 10), UPLOAD_USER_MINUTE: '100000' });
     const season = smallSeason(test.clock.now());
     const plan = sampleSeason2026.steps.flatMap(({ fields }) => fields).find(({ type }) => type === 'file');
@@ -35,7 +35,7 @@ describe('a file that was replaced', () => {
     made += 1;
     return createUploadClient(test, token).upload(await pdf(), { fileName: `${made}.pdf` });
   }
-  /** @param file null: the answer is taken back */
+  /** @param file null removes the answer */
   async function save(entry: SmallEntry, file: StoredFile | null): Promise<void> {
     const data = {
       name: '云端质检',
@@ -52,7 +52,7 @@ describe('a file that was replaced', () => {
   }
   const isThere = async ({ fileId }: StoredFile) => (await findFile(test.app.db, fileId)) !== undefined;
 
-  it('makes room for the next one', async () => {
+  it('frees its space for the next one', async () => {
     const entry = await smallEntry(test);
     const first = (await upload(entry)).data;
     await save(entry, first);
@@ -63,9 +63,9 @@ describe('a file that was replaced', () => {
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
   });
 
-  it('makes room and goes from the storage also where the storage refuses to remove another one', async () => {
+  it('frees its space and leaves the storage even if the storage refuses to remove another object', async () => {
     const folder = join(test.app.env.PORTAL_HOME, 'files');
-    // A folder in the place of an object is what the storage does not remove.
+    // The storage cannot remove a folder in place of an object.
     const refused = localObjectPath(folder, 'refused');
     await mkdir(refused, { recursive: true });
     await test.app.db.execute(`INSERT INTO object_removal VALUES ('refused')`);
@@ -83,7 +83,7 @@ describe('a file that was replaced', () => {
     expect(await test.app.db.$count(objectRemoval)).toBe(0);
   });
 
-  it('stays when it was submitted, and takes its room', async () => {
+  it('is kept and counted if it was submitted', async () => {
     const entry = await smallEntry(test);
     const first = (await upload(entry)).data;
     await save(entry, first);
@@ -93,7 +93,7 @@ describe('a file that was replaced', () => {
     expect(await isThere(first)).toBe(true);
   });
 
-  it('is removed when nobody has changed the entry for a week, and what is named stays', async () => {
+  it('is deleted a week after it was unlinked, while linked files are kept', async () => {
     const entry = await smallEntry(test);
     const first = (await upload(entry)).data;
     await save(entry, first);
@@ -111,7 +111,7 @@ describe('a file that was replaced', () => {
     expect(await Promise.all([first, takenBack, second].map(isThere))).toEqual([false, false, true]);
   });
 
-  it('stays in the storage while a backup may still read it, and goes after that', async () => {
+  it('stays in the storage during a backup, and is removed afterwards', async () => {
     const entry = await smallEntry(test);
     const first = (await upload(entry)).data;
     await save(entry, first);
@@ -122,7 +122,7 @@ describe('a file that was replaced', () => {
     await holdObjectRemovals(test.app.db, 'a backup', 60, test.clock.now());
     await test.app.runJobs();
     expect([await isThere(first), existsSync(object)]).toEqual([false, true]);
-    // A backup that died lets go by itself.
+    // The hold of a dead backup expires.
     test.clock.advance(61);
     await test.app.runJobs();
     expect(existsSync(object)).toBe(false);

@@ -31,7 +31,6 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row;
 }
 
-/** @returns those of the files that belong to the user. */
 export function listOwnFiles(db: Db, userId: number, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -44,13 +43,13 @@ export async function insertFile(db: Db, row: FileRow): Promise<void> {
   await db.insert(storedFile).values(row);
 }
 
-/** Uploads of the user that were begun, not finished, and may still be. */
+/** The user's unfinished, unexpired uploads. */
 const isUnfinished = (userId: number, now: Date) =>
   and(eq(uploadSession.userId, userId), isNull(uploadSession.completedAt), gt(uploadSession.expiresAt, now));
 
 /**
- * Bytes of everything that the user has stored or is uploading. One statement, as an upload that is completed
- * meanwhile must not be missed.
+ * Total bytes the user has stored or is uploading. One statement, so that an upload completing concurrently is not
+ * missed.
  */
 async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
   const stored = db.select({ size: storedFile.size }).from(storedFile).where(eq(storedFile.userId, userId));
@@ -60,13 +59,12 @@ async function countBytes(db: Db, userId: number, now: Date): Promise<number> {
   return row?.sum ?? 0;
 }
 
-/** What one user may have: bytes in all, and uploads that were begun and not finished. */
 interface UploadLimits {
   bytes: number;
   unfinished: number;
 }
 
-/** @throws FILE_QUOTA, UPLOADS_UNFINISHED when another upload of `size` bytes would be more than the user may have */
+/** @throws FILE_QUOTA, UPLOADS_UNFINISHED if an upload of `size` bytes would exceed the limits */
 export async function requireWithin(
   db: Db,
   limits: UploadLimits,
@@ -79,11 +77,10 @@ export async function requireWithin(
 }
 
 /**
- * Inserts an upload, unless the user would have more than they may then, or the same file has just been begun by another
- * call. Uploads of a user wait for each other here, or those that begin at once would not see each other.
- *
+ * Inserts an upload within the user's limits, unless a concurrent request has begun the same file. Locks the user, so
+ * that concurrent uploads are counted.
  * @returns the upload of this file
- * @throws as `requireWithin`; `UNAUTHENTICATED` when the account was closed meanwhile
+ * @throws like `requireWithin`; `UNAUTHENTICATED` if the account was closed in the meantime
  */
 export async function insertUploadWithin(db: Db, limits: UploadLimits, row: UploadRow): Promise<UploadRow> {
   return db.transaction(async (tx) => {
@@ -97,8 +94,8 @@ export async function insertUploadWithin(db: Db, limits: UploadLimits, row: Uplo
 }
 
 /**
- * @returns the user's upload of the same file: an unfinished one; or one that was finished, whose page may have gone
- * before it heard so, while the file is still there
+ * @returns the user's upload of the same file: unfinished, or finished with its file still stored (the page may have
+ *   missed the response)
  */
 export async function findResumable(
   db: Db,
@@ -133,7 +130,7 @@ export async function findResumable(
   return row;
 }
 
-/** @returns the user's upload that has not expired, finished or not. */
+/** @returns the user's upload, finished or not, unless expired */
 export async function findUpload(db: Db, userId: number, id: string, now: Date) {
   const [row] = await db
     .select()
@@ -171,7 +168,7 @@ export async function findPart(db: Db, uploadId: string, partNumber: number) {
   return row;
 }
 
-/** @returns false when another request finished it first, or it was given up meanwhile. */
+/** @returns false if another request finished it first, or it was given up in the meantime */
 export async function finishUpload(db: Db, id: string, file: FileRow): Promise<boolean> {
   const finished = await db
     .update(uploadSession)
@@ -182,9 +179,8 @@ export async function finishUpload(db: Db, id: string, file: FileRow): Promise<b
 }
 
 /**
- * Ends an upload that nobody can finish from now on, so that what it left in the storage may be removed.
- *
- * @returns false when it was finished: its object is a file's
+ * Marks an upload as given up, so that nobody can finish it and its storage can be removed.
+ * @returns false if it was finished: its object belongs to a file
  */
 export async function giveUpUpload(db: Db, id: string): Promise<boolean> {
   const givenUp = await db
@@ -199,10 +195,9 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.delete(uploadSession).where(eq(uploadSession.id, id));
 }
 
-/** Rows that a sweep reads in one go. */
 export const SWEEP_BATCH = 200;
 
-/** @param after the next ones behind this upload; absent: the first */
+/** @param after id of the previous page's last upload */
 export function listExpiredUploads(db: Db, now: Date, after = ''): Promise<UploadRow[]> {
   return db
     .select()
@@ -213,9 +208,8 @@ export function listExpiredUploads(db: Db, now: Date, after = ''): Promise<Uploa
 }
 
 /**
- * Files that no entry names since `before`, or were uploaded before it and never named, and that are nobody's avatar.
- *
- * @param after the next ones behind this file; absent: the first
+ * Files unlinked since before `before`, or uploaded before it and never linked, and not used as an avatar.
+ * @param after id of the previous page's last file
  */
 export function listOrphans(db: Db, before: Date, after?: string): Promise<FileRow[]> {
   const avatarOwners = db.select().from(userAccount).where(eq(userAccount.logoFileId, storedFile.id));
@@ -234,7 +228,7 @@ export function listOrphans(db: Db, before: Date, after?: string): Promise<FileR
     .limit(SWEEP_BATCH);
 }
 
-/** The user's files that an entry named once, and none names now. */
+/** The user's files that were linked to an entry and no longer are. */
 export function listReplacedFiles(db: Db, userId: number): Promise<FileRow[]> {
   return db
     .select()
@@ -243,8 +237,8 @@ export function listReplacedFiles(db: Db, userId: number): Promise<FileRow[]> {
 }
 
 /**
- * Whether the user began an upload for an entry before `deadline` that was still under way then: it was finished later;
- * or it is not finished, and was begun less than `recentMs` before, as nobody tells when one was left.
+ * Whether an upload for an entry was in progress at `deadline`: it began before and finished after it, or is unfinished
+ * and began less than `recentMs` before (an abandoned upload leaves no trace).
  */
 export async function wasUploadingAt(
   db: Db,

@@ -28,16 +28,16 @@ import { fileUserData } from './user-data';
 
 const tag = '文件';
 
-/** Room for the fields of a part and for what frames them. */
+/** Room for a part's form fields and multipart framing. */
 const FRAME_BYTES = 64 * 1024;
 
-/** A body that says beforehand that it is more than any part is not let in. */
+/** Rejects by Content-Length, before reading the body. */
 async function refuseLargePart({ headers }: FastifyRequest): Promise<void> {
   if (Number(headers['content-length'] ?? 0) > MAX_PART_SIZE + FRAME_BYTES)
     throw new BusinessError('TOO_LARGE');
 }
 
-/** @throws MALFORMED_BODY for what the parser can not read; its limits have a status of their own */
+/** @throws MALFORMED_BODY for parse errors; exceeded limits have their own status */
 async function* readable(request: FastifyRequest) {
   try {
     yield* request.parts();
@@ -47,7 +47,7 @@ async function* readable(request: FastifyRequest) {
   }
 }
 
-/** Reads the fields up to the file; they have to come before it, so that nothing needs to be buffered. */
+/** Reads the fields up to the file; they must precede it, so that nothing needs to be buffered. */
 async function readPart(request: FastifyRequest) {
   if (!request.isMultipart()) throw new BusinessError('UNSUPPORTED_TYPE');
   const fields: Record<string, unknown> = {};
@@ -64,13 +64,12 @@ async function readPart(request: FastifyRequest) {
   throw refuseField('file', '缺少文件内容');
 }
 
-/** Uploads in slices, and reading. */
 export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   const storage = await openStorage(app.env);
   const files = { context: app, storage, completing: new Map() };
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    // One byte too many gets through, so that the storage sees that there are too many.
+    // One more byte than allowed, so that the storage detects oversized parts.
     limits: { fileSize: MAX_PART_SIZE + 1, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
   });
   await app.register(named(fileReadRoutes), { storage });
@@ -116,7 +115,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       try {
         return ok(await receivePart(files, id, fields, bytes));
       } catch (error) {
-        // What follows would only be thrown away: it is not let in.
+        // Disconnect, because the rest of the body would be discarded anyway.
         if (isBusinessError(error) && error.entry === 'UPLOAD_OFFSET')
           reply.raw.once('finish', () => request.raw.destroy());
         throw bytes.errored === error ? new BusinessError('MALFORMED_BODY') : error;

@@ -20,7 +20,7 @@ describe('object storage', () => {
     store.close();
   });
 
-  it('lets the browser send parts straight to the bucket, judges the whole, reads by range', async () => {
+  it('receives parts directly from the browser, checks the whole file, and serves ranges', async () => {
     const { token } = await signInParticipant(test);
     const head = Buffer.from('000000186674797069736f6d0000020069736f6d6d703431', 'hex');
     const bytes = Buffer.concat([head, randomBytes(PART_SIZE + 500)]);
@@ -49,7 +49,7 @@ describe('object storage', () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it('keeps of an avatar only the square picture that was made of it', async () => {
+  it('keeps only the square picture made from an avatar', async () => {
     const { token } = await signInParticipant(test);
     const canvas = createCanvas(60, 40);
     canvas.getContext('2d').fillRect(0, 0, 60, 40);
@@ -74,7 +74,7 @@ describe('object storage', () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it('is away for a while: calls and sweeps say so, and go on when it is back', async () => {
+  it('during an outage, requests and sweeps fail as unavailable and succeed afterwards', async () => {
     const { token } = await signInParticipant(test);
     const bytes = randomBytes(1000);
     const search = `fileName=away.mp4&size=${bytes.length}&mime=video/mp4&purpose=video`;
@@ -101,7 +101,7 @@ describe('object storage', () => {
     expect(test.logs.join('')).not.toContain('unexpected error');
   });
 
-  it('finds COS by its region, bucket in the host name, and names the limit of traffic that is set for each part', async () => {
+  it('signs COS URLs with the bucket in the host name, its region and the traffic limit of a part', async () => {
     const setting = {
       FILES_BUCKET: 'portal-125',
       FILES_REGION: 'ap-guangzhou',

@@ -22,21 +22,21 @@ function clientConfig(provider: 's3' | 'cos', settings: Settings): S3ClientConfi
   return {
     region: settings.FILES_REGION,
     ...(endpoint ? { endpoint } : {}),
-    // COS takes the bucket in the host name only; other S3-compatible stores take it in the path.
+    // COS only supports the bucket in the host name; other S3-compatible stores support it in the path.
     forcePathStyle: provider === 's3' && endpoint !== undefined,
     credentials: {
       accessKeyId: settings.FILES_ACCESS_KEY ?? '',
       secretAccessKey: settings.FILES_SECRET_KEY ?? '',
     },
-    // A bucket that says nothing is away; without limits a call would wait for the system's, which are minutes.
+    // Treat an unresponsive bucket as down; the system's default timeouts are minutes.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
-    // Compatible stores do not know the SDK's newer default checksums.
+    // S3-compatible stores do not support the SDK's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
 }
 
-/** An upload that the store no longer knows is one that the client must begin again. */
+/** If the store does not know the upload, the client must start again. */
 async function withKnownUpload<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: Error) => {
     throw error.name === 'NoSuchUpload' ? new BusinessError('UPLOAD_GONE') : error;
@@ -44,15 +44,15 @@ async function withKnownUpload<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Files in an S3-compatible bucket; browsers send the parts there themselves. The SDK is large: a portal without a bucket
- * does not load it.
+ * Stores files in an S3-compatible bucket, to which browsers send parts directly. The large SDK is only loaded if a
+ * bucket is configured.
  */
 export async function openS3Storage(provider: 's3' | 'cos', settings: Settings): Promise<FileStorage> {
   const s3 = await import('@aws-sdk/client-s3');
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const client = new s3.S3Client(clientConfig(provider, settings));
   const Bucket = settings.FILES_BUCKET ?? '';
-  /** Signed with the address: browsers send the part without headers of COS. */
+  /** Part of the signed URL, because browsers do not send COS headers. */
   const limitTraffic = (command: UploadPartCommand) => {
     if (provider === 'cos')
       command.middlewareStack.add(
@@ -125,7 +125,7 @@ export async function openS3Storage(provider: 's3' | 'cos', settings: Settings):
 
     async has(Key) {
       const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch((error) => {
-        // Without the right to list a bucket the store does not tell what is not there from what is forbidden.
+        // Without permission to list the bucket, missing objects are reported as forbidden.
         if (![403, 404].includes(error.$metadata?.httpStatusCode)) throw error;
       });
       return found !== undefined;

@@ -11,8 +11,8 @@ function signature(secrets: Secrets, subject: string, expires: number): string {
 }
 
 /**
- * @param subject a file's id, or what else is read by a signed address
- * @returns what opens it without a session, for a quarter of an hour
+ * @param subject a file's id, or whatever else is served by signed URL
+ * @returns a signature that gives access without a session for 15 minutes
  */
 export function createSignature(secrets: Secrets, clock: Clock, subject: string): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + SECONDS;
@@ -28,7 +28,7 @@ export function isSignatureValid(secrets: Secrets, clock: Clock, subject: string
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** What a client is told of a file. Public files have an address that stays. */
+/** A file as described to clients. Public files have a permanent URL. */
 export function describeFile(secrets: Secrets, clock: Clock, row: FileRow): StoredFile {
   const path = `/api/files/${row.id}`;
   const url = row.isPublic ? path : `${path}?sig=${createSignature(secrets, clock, row.id)}`;

@@ -13,12 +13,11 @@ export const storedFile = pgTable('stored_file', {
   storageKey: text('storage_key').notNull(),
   isPublic: boolean('is_public').notNull().default(false),
   createdAt: moment('created_at').notNull(),
-  /** When the last step or submission that named it gave it up; null while one does, and before any did. */
+  /** When the last link from a step or submission was removed; null while linked, and before the first link. */
   unlinkedAt: moment('unlinked_at'),
 });
 export type FileRow = typeof storedFile.$inferSelect;
 
-/** Files that the steps of a draft name. */
 export const entryFile = pgTable(
   'entry_file',
   {
@@ -29,7 +28,6 @@ export const entryFile = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.stepId, table.fileId] })],
 );
 
-/** Files that were submitted. */
 export const submissionFile = pgTable(
   'submission_file',
   {
@@ -46,7 +44,7 @@ export const uploadSession = pgTable('upload_session', {
   name: text().notNull(),
   mime: text().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
-  /** Bytes of each part but the last, as they were when it began. */
+  /** Size of each part but the last, fixed when the upload began. */
   partSize: integer('part_size').notNull().default(PART_SIZE),
   sha256: text(),
   storageKey: text('storage_key').notNull(),

@@ -9,7 +9,7 @@ import type { UploadRow } from './tables';
 export interface UploadContext {
   context: ServiceContext;
   storage: FileStorage;
-  /** Completions that this process is at, by user. */
+  /** Completions running in this process, by user. */
   completing: Map<number, Promise<unknown>>;
 }
 
@@ -21,17 +21,12 @@ export function partCount({ size, partSize }: Pick<UploadRow, 'size' | 'partSize
   return Math.ceil(size / partSize);
 }
 
-/** Every part but the last has the full size. */
 function getPartSize(upload: UploadRow, partNumber: number): number {
   const last = partCount(upload);
   return partNumber < last ? upload.partSize : upload.size - (last - 1) * upload.partSize;
 }
 
-/**
- * Parts that are there.
- *
- * @throws UPLOAD_GONE when the storage does not know the upload any more
- */
+/** @returns the stored parts @throws UPLOAD_GONE if the storage no longer knows the upload */
 export async function findParts(
   { context, storage }: UploadContext,
   upload: UploadRow,
@@ -39,7 +34,7 @@ export async function findParts(
   if (!storage.listParts) return listParts(context.db, upload.id);
   return storage.listParts(upload).catch(async (error) => {
     if (!isGone(error) || !(await storage.has(upload.storageKey))) throw error;
-    // Cut off while it was completed: of its parts, which the storage has forgotten, none needs to be sent again.
+    // Interrupted after assembling: the storage has dropped the parts, but none needs to be sent again.
     return Array.from({ length: partCount(upload) }, (_, at) => ({
       partNumber: at + 1,
       etag: 'joined',
@@ -47,7 +42,7 @@ export async function findParts(
   });
 }
 
-/** @throws BusinessError when the user has no such upload, or no longer */
+/** @throws UPLOAD_GONE if the user has no such upload, or it has expired */
 export async function requireUpload(
   { context }: UploadContext,
   userId: number,
@@ -58,7 +53,7 @@ export async function requireUpload(
   return upload;
 }
 
-/** Takes one part, or a piece of one, through the API; the same part again changes nothing, another one replaces it. */
+/** Stores a part, or a piece of one, sent through the API. Idempotent for the same part; different bytes replace it. */
 export async function receivePart(
   files: UploadContext,
   userId: number,
@@ -81,7 +76,7 @@ export async function receivePart(
   return taken;
 }
 
-/** How much of a part is there, so that only the rest needs to be sent. */
+/** How much of a part is stored, so that the client only sends the rest. */
 export async function getPartProgress(
   files: UploadContext,
   userId: number,
@@ -89,7 +84,7 @@ export async function getPartProgress(
 ): Promise<PartProgress> {
   const upload = await requireUpload(files, userId, uploadId);
   const begun = (await files.storage.begun?.(upload, partNumber)) ?? 0;
-  // Asked after what is under way has ended: its last piece may just have made it whole.
+  // Queried after `begun` has ended a running transfer, whose last piece may have completed the part.
   const stored = await findPart(files.context.db, upload.id, partNumber);
   return stored ? { received: stored.size, etag: stored.etag } : { received: begun };
 }

@@ -29,14 +29,17 @@ import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
 import { findParts, isGone, partCount, requireUpload, type UploadContext } from './upload-parts';
 
-/** What an avatar is, whatever was uploaded for it. */
+/** Avatars are always converted to this type. */
 const AVATAR_MIME = 'image/jpeg';
-/** Seconds in which a user's files that explode are counted. */
+/** Window, in seconds, for counting a user's exploding files. */
 const EXPLODING_WINDOW = 3_600;
 
 type UploadRequest = Pick<UploadRow, 'userId' | 'name' | 'size' | 'mime' | 'purpose' | 'sha256'>;
 
-/** The upload of the same file, finished or not; one whose parts the storage has lost is given up, and begins anew. */
+/**
+ * Finds the user's upload of the same file, finished or not. If the storage has lost its parts, it is given up and starts
+ * again.
+ */
 async function resumeUpload(files: UploadContext, wanted: UploadRequest) {
   const { context } = files;
   const upload = await findResumable(context.db, wanted, context.clock.now());
@@ -54,7 +57,7 @@ async function startUpload(files: UploadContext, wanted: UploadRequest) {
   const { context, storage } = files;
   const now = context.clock.now();
   const limits = { bytes: context.env.FILES_USER_QUOTA, unfinished: context.env.UPLOAD_USER_UNFINISHED };
-  // Asked before the storage is, too: what is refused should cost nothing there.
+  // Check before calling the storage, so that refused uploads cost nothing there.
   await requireWithin(context.db, limits, wanted, now).catch(async (error) => {
     if (!isBusinessError(error) || error.entry !== 'FILE_QUOTA') throw error;
     await removeReplacedFiles(context, wanted.userId);
@@ -80,7 +83,7 @@ async function startUpload(files: UploadContext, wanted: UploadRequest) {
   return { upload: inserted, parts: inserted.id === upload.id ? [] : await findParts(files, inserted) };
 }
 
-/** Begins an upload, or takes up the one of the same file. */
+/** Begins an upload, or resumes that of the same file. */
 export async function beginUpload(
   files: UploadContext,
   userId: number,
@@ -111,7 +114,7 @@ async function requireAllParts(files: UploadContext, upload: UploadRow): Promise
   return parts;
 }
 
-/** One that explodes takes many seconds of a reader, and everybody's files wait: of a person few are read. */
+/** Limits exploding files per user: each occupies a reader for many seconds, delaying everyone's files. */
 function readOwnFile({ limits, env }: ServiceContext, userId: number): ReadFile {
   return async (kind, read) => {
     const counter = `exploded:${kind}:${userId}`;
@@ -152,7 +155,7 @@ async function inspect(files: UploadContext, upload: UploadRow, sha256: string):
   };
 }
 
-/** A refused file is gone with its parts: sending the same bytes again would be refused again. */
+/** Deletes a rejected file with its parts: the same bytes would be rejected again. */
 async function discard({ context, storage }: UploadContext, upload: UploadRow): Promise<void> {
   if (!(await giveUpUpload(context.db, upload.id))) return;
   await removeUploadObjects(storage, upload);
@@ -160,7 +163,7 @@ async function discard({ context, storage }: UploadContext, upload: UploadRow): 
   await deleteUpload(context.db, upload.id);
 }
 
-/** A completion that was cut off may have made the whole already. */
+/** An interrupted completion may have assembled the parts already. */
 async function assemble(
   { storage }: UploadContext,
   upload: UploadRow,
@@ -178,8 +181,8 @@ async function assembleAndInspect(files: UploadContext, upload: UploadRow, sha25
     await assemble(files, upload, parts);
     return await inspect(files, upload, sha256);
   } catch (error) {
-    // A storage that does not answer says nothing about the file, nor does what was sent before it. Of what was given up
-    // meanwhile, as its account was closed, the storage has nothing any more.
+    // A storage outage says nothing about the file: keep the upload. If it was given up meanwhile because the account was
+    // closed, its objects are gone, so report UPLOAD_GONE instead.
     if (!isBusinessError(error)) await requireUpload(files, upload.userId, upload.id);
     else if (error.entry !== 'TOO_MANY_REQUESTS') await discard(files, upload);
     throw error;
@@ -190,7 +193,7 @@ async function finish(files: UploadContext, upload: UploadRow, sha256: string): 
   const { context, storage } = files;
   if (upload.sha256 && upload.sha256 !== sha256) throw new BusinessError('FILE_HASH_MISMATCH');
   const file = await assembleAndInspect(files, upload, sha256);
-  // Not one transaction with the judging: that would hold the embedded database for as long as a film takes.
+  // Inspect outside the transaction: a long video would block the embedded database.
   const won = await context.db.transaction(async (tx) => {
     if (!(await finishUpload(tx, upload.id, file))) return false;
     await insertFile(tx, file);
@@ -203,8 +206,8 @@ async function finish(files: UploadContext, upload: UploadRow, sha256: string): 
 }
 
 /**
- * One completion of a person at a time: a repeated call would write a whole film beside the first one, and nobody's
- * documents hold up those of others.
+ * Runs one completion at a time per user: a retry would assemble the same file concurrently, and one user's documents
+ * would delay others'.
  */
 async function completeInTurn<T>(
   running: UploadContext['completing'],
@@ -221,10 +224,7 @@ async function completeInTurn<T>(
   }
 }
 
-/**
- * Puts the parts together and judges the file by its content. A completion that is repeated answers
- * the same file.
- */
+/** Assembles the parts and inspects the file's content. Idempotent: a repeated request returns the same file. */
 export async function completeUpload(
   files: UploadContext,
   userId: number,

@@ -17,7 +17,7 @@ describe('uploads', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => test.close());
 
-  it('stores a film in slices, resumes it, and reads it by range', async () => {
+  it('stores a video in parts, resumes it, and serves ranges', async () => {
     const bytes = film(PART_SIZE * 2 + 1000);
     const query = { fileName: '路演.mp4', mime: 'video/mp4', purpose: 'video' };
     const first = await own.begin(bytes, query);
@@ -59,14 +59,14 @@ describe('uploads', () => {
     ['计划书', '计划书.pdf'],
     ['计划书.PDF', '计划书.PDF'],
     ['照片.jpeg', '照片.jpeg'],
-  ])('stores %s under a name that no computer runs when it is saved and opened', async (fileName, name) => {
+  ])('stores %s under a name that no computer executes', async (fileName, name) => {
     const { data } = await own.upload(await pdf(), { fileName });
     expect(data.name).toBe(name);
     const { headers } = await test.app.inject(data.url);
     expect(headers['content-disposition']).toContain(encodeURIComponent(name));
   });
 
-  it('refuses a form that ends too early or names no boundary', async () => {
+  it('rejects a truncated form, or one without a boundary', async () => {
     const bytes = await pdf();
     const { uploadId } = (await own.begin(bytes)).data;
     const field = (name: string, value: string) =>
@@ -88,7 +88,7 @@ describe('uploads', () => {
     }
   });
 
-  it('sends nothing again of what is stored already, as long as it is there', async () => {
+  it('sends nothing again for a file that is still stored', async () => {
     const bytes = film(PART_SIZE + 1);
     const query = { fileName: '看过.mp4', mime: 'video/mp4', purpose: 'video', sha256: sha256(bytes) };
     const { data: file } = await own.upload(bytes, query);
@@ -103,7 +103,7 @@ describe('uploads', () => {
     expect((await own.begin(bytes, query)).data).toMatchObject({ parts: [] });
   });
 
-  it('notices bytes that are not those which were announced', async () => {
+  it('rejects bytes that differ from those announced', async () => {
     const bytes = await pdf();
     const { data } = await own.begin(bytes, { fileName: 'x.pdf' });
     const { uploadId } = data;
@@ -124,7 +124,7 @@ describe('uploads', () => {
     expect((await own.complete(uploadId, parts, sha256(Buffer.from('other')))).code).toBe(1009002005);
   });
 
-  it('keeps an upload from everybody else', async () => {
+  it('hides an upload from other users', async () => {
     const bytes = await pdf();
     const { data } = await own.begin(bytes, { fileName: 'mine.pdf' });
     const { token: stranger } = await signInParticipant(test);
@@ -138,13 +138,13 @@ describe('uploads', () => {
     expect((await test.call('GET', url, { token: stranger })).code).toBe(1009002007);
   });
 
-  it('stops at the quota', async () => {
+  it('rejects an upload that exceeds the quota', async () => {
     jest.replaceProperty(test.app.env, 'FILES_USER_QUOTA', 1000);
     const { token: poor } = await signInParticipant(test);
     expect((await createUploadClient(test, poor).begin({ length: 2000 })).code).toBe(1009002009);
   });
 
-  it('sweeps expired uploads and files that nothing names', async () => {
+  it('removes expired uploads and unlinked files', async () => {
     const bytes = await pdf();
     const { data: open } = await own.begin(bytes, { fileName: 'left.pdf' });
     const { data: file } = await own.upload(bytes, { fileName: 'orphan.pdf' });
@@ -155,7 +155,7 @@ describe('uploads', () => {
     expect((await test.call('GET', `/api/files/${file.fileId}/url`, { token })).code).toBe(404);
   });
 
-  it('sweeps in one go what a busy week has left', async () => {
+  it('removes more than one batch in a single sweep', async () => {
     const { db } = test.app;
     const { userId } = await signInParticipant(test);
     const createdAt = test.clock.now();
@@ -183,7 +183,7 @@ describe('uploads', () => {
   });
 });
 
-it('an upload keeps the part size that it began with; later ones have what is set now', async () => {
+it('an upload keeps its initial part size; later ones use the current setting', async () => {
   const large = PART_SIZE + 1000;
   const test = await buildTestApp({ UPLOAD_PART_BYTES: String(large), UPLOAD_CONCURRENCY: '4' });
   const { token } = await signInParticipant(test);

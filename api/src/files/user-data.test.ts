@@ -5,7 +5,7 @@ import { buildTestApp } from '../testing/test-app';
 import { createUploadClient } from '../testing/uploads';
 import { linkStepFiles } from './links';
 
-test('an account is closed although its entry names a picture that was uploaded as an avatar', async () => {
+test('an account can be closed even if its entry names a picture uploaded as an avatar', async () => {
   const test = await buildTestApp();
   await openSmallSeason(test);
   const entry = await smallEntry(test);

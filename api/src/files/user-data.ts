@@ -5,7 +5,7 @@ import { isUnlinked } from './links';
 import { queueObjectRemovals } from './removals';
 import { storedFile, uploadSession } from './tables';
 
-/** The files of a user in the export of an account's data and in its closing. */
+/** A user's files in account data; closing the account deletes all but those of submissions. */
 export const fileUserData: UserData = {
   title: '上传文件',
   kept: '已提交报名所附的材料，按赛事档案要求至少保存至赛季结束后三年。',
@@ -43,7 +43,7 @@ export const fileUserData: UserData = {
       db,
       avatars.map(({ key }) => key),
     );
-    // The objects, parts of unfinished uploads and files that no entry names go with the next sweep.
+    // The next sweep removes objects, unfinished uploads and unlinked files.
     await db
       .update(uploadSession)
       .set({ expiresAt: new Date(0) })

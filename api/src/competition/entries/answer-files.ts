@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 type FileDetails = Pick<FileRow, 'id' | 'name' | 'size' | 'mime'>;
 
-/** Collects what answers say of the files that they name, at any depth: of stored ones what the server found. */
+/** Collects the files named anywhere in the answers; for stored ones, the details recorded by the server. */
 function collectFileDetails(
   value: unknown,
   found = new Map<string, FileDetails>(),
@@ -35,7 +35,6 @@ function collectFileDetails(
   return found;
 }
 
-/** @returns the ids of all files that answers name, at any depth. */
 export function collectFileIds(value: unknown): string[] {
   return [...collectFileDetails(value).keys()];
 }
@@ -51,10 +50,9 @@ function replaceFileDetails(value: Json, files: ReadonlyMap<string, FileDetails>
 }
 
 /**
- * Puts the server's own findings (name, size, type) into every file that the answers name.
- *
- * @param stored what the step holds already: its files are known to be the participant's
- * @throws FILE_REFERENCE when a named file is not one of the participant's own
+ * Replaces name, size and type of every file in the answers by the server's own record.
+ * @param stored the step's stored answers; their files are known to belong to the participant
+ * @throws FILE_REFERENCE if a file does not belong to the participant
  */
 export async function resolveFileReferences(
   db: Db,

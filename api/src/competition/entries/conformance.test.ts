@@ -36,7 +36,7 @@ conform(
   (at) => {
     const create = (body: Record<string, unknown>, token = at.owner.token) =>
       at.call<EntryDetail>(CREATE, { token, body });
-    /** Opens a season of its own with this draft window, in days from now. */
+    /** Opens a separate season with this draft window, in days from now. */
     async function openSeason(id: string, from: number, until: number) {
       const now = at.test.clock.now();
       const season = smallSeason(now);
@@ -71,7 +71,7 @@ conform(
       const { data } = await create({ seasonId: sampleSeason2026.id }, token);
       return { id: data.id, token, revision: 0 };
     }
-    /** An entry of the season that is open then, much longer than its form asks for. */
+    /** An entry of a season that is open now, with far longer answers than the form allows. */
     async function longEntry(id: string): Promise<SmallEntry> {
       const entry = await smallEntry(at.test, await openSeason(id, -1, 1));
       await save(entry, LONG);
@@ -116,7 +116,7 @@ conform(
           const { token } = await signInParticipant(at.test);
           return create({ seasonId: SMALL_SEASON, group: 'no-such-group' }, token);
         },
-        // Staff have accounts and no entries.
+        // Staff accounts have no entries.
         FORBIDDEN: async () => {
           const mobile = newPhone();
           const staff = { username: 'office01', mobile, userType: '00', name: '办公室' };
@@ -198,7 +198,7 @@ conform(
         good: async () => services(await sampleEntry()),
         NOT_FOUND: async () => services({ ...(await sampleEntry()), token: at.owner.token }),
         CONFLICT: async () => services(await sampleEntry(), 99),
-        // No field of the step takes a file; one of an older version did.
+        // No field of the step takes a file, but one of an older version did.
         FILE_REFERENCE: async () => {
           const season = { ...runningSample(at.test.clock.now()), id: 'licensed' };
           const license = sampleSeason2026.materials.find(({ key }) => key === 'license');

@@ -13,7 +13,7 @@ describe('An entry copied from an earlier season', () => {
   });
   afterAll(() => test.close());
 
-  it('takes the answers and none of the consents', async () => {
+  it('has the earlier answers but none of the consents', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
     const { id } = await fillEntry(test, user, SAMPLE_SEASON, { project: { published: true } });
@@ -29,7 +29,7 @@ describe('An entry copied from an earlier season', () => {
     expect(data.steps.services?.data).toEqual({ wantsLoan: true, loanAmount: 100 });
   });
 
-  it('is not made for an account that closes meanwhile', async () => {
+  it('is not created if the account is closed during the request', async () => {
     const { token, userId } = await signInParticipant(test);
     const begin = test.app.db.transaction.bind(test.app.db);
     jest.spyOn(test.app.db, 'transaction').mockImplementationOnce(async (work) => {

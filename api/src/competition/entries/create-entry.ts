@@ -34,10 +34,9 @@ type Services = Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>;
 
 type Json = StepData[string];
 
-/** What a new entry says before anything is typed, by step. */
 type FirstAnswers = Map<string, StepData>;
 
-/** Leaving a question open is no consent: every consent among an entry's answers begins as no. */
+/** An unanswered question is not a consent: all consents in the answers start as "no". */
 function declineConsents(definition: SeasonDefinition): FirstAnswers {
   const declined = getJudgedSteps(definition).map((step): [string, StepData] => {
     const consents = step.fields.filter((field) => field.consent && getFieldType(field).isYesNo);
@@ -46,7 +45,7 @@ function declineConsents(definition: SeasonDefinition): FirstAnswers {
   return new Map(declined.filter(([, data]) => Object.keys(data).length > 0));
 }
 
-/** @returns consents declined, and the answers that registration has asked for already */
+/** @returns declined consents, plus the answers known from registration */
 function prefill(
   services: Services,
   definition: SeasonDefinition,
@@ -83,11 +82,7 @@ async function copySteps(
   );
 }
 
-/**
- * The user's draft of a season: the one that exists, or a new one.
- *
- * @returns its id
- */
+/** Returns the user's existing entry of a season, or creates a draft. @returns the entry's id */
 export async function createEntry(
   services: Services,
   userId: number,
@@ -112,7 +107,7 @@ export async function createEntry(
 
   const id = randomUUID();
   const created = await services.db.transaction(async (tx) => {
-    // Else a draft with the owner's name and phone could outlive an account that closes meanwhile.
+    // Otherwise a draft with the owner's name and phone could outlive an account that is being closed.
     await lockUser(tx, userId);
     const { copyFrom } = request;
     const copied = copyFrom && (await copySteps(services, tx, userId, copyFrom, definition));
@@ -142,10 +137,8 @@ export async function createEntry(
 }
 
 /**
- * Registration knows tracks by the tenant's numbers, the season's definition by its own ids: the names
- * are what both have in common.
- *
- * @returns the definition's ids of the area and track that a registration chose; undefined when it has no such ones
+ * Maps the registered area and track to ids of the definition by name: registration uses the tenant's numbers.
+ * @returns ids of area and track, or undefined if the definition has no tracks of these names
  */
 function findTrackPath(
   definition: Pick<SeasonDefinition, 'tracks'>,

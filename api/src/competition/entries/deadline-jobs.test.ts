@@ -53,7 +53,7 @@ describe('Deadline reminders by text message', () => {
     return data.filter(({ type }) => type === 'reminder').map(({ text }) => text);
   }
 
-  it('are sent after entries are closed, so that seasons close on time', async () => {
+  it('are sent after overdue entries are closed, so that slow texts do not delay closing', async () => {
     const draft = await smallEntry(test);
     await notify(test.app.db, test.clock.now(), draft.userId, {
       kind: 'status',
@@ -82,7 +82,7 @@ describe('Deadline reminders by text message', () => {
     expect(data.list.map(({ href }) => href)).toEqual([paths.competitionEnter.entry(draft.id)]);
   });
 
-  it('that come up at midnight wait for the morning, with the notice at once', async () => {
+  it('due at midnight are sent in the morning, while the notice is sent immediately', async () => {
     const draft = await smallEntry(test);
     test.clock.moveToHour(0);
     await closeAfter(DAY);
@@ -98,14 +98,14 @@ describe('Deadline reminders by text message', () => {
   it.each([
     ['ten minutes after midnight', 23, 70 * 60],
     ['three hours after the morning, to the minute', 0, 12 * HOUR - 60],
-  ])('are sent at night where the deadline comes %s', async (_when, hour, seconds) => {
+  ])('are sent at night if the deadline is %s', async (_when, hour, seconds) => {
     const draft = await smallEntry(test);
     test.clock.moveToHour(hour);
     await closeAfter(seconds);
     expect(await reminders(draft)).toHaveLength(1);
   });
 
-  it('are not written for whoever has closed the account', async () => {
+  it('are not created for closed accounts', async () => {
     const { userId } = await smallEntry(test);
     await closeUser(test.app.db, userId, test.clock.now());
     await closeAfter(2 * DAY);
@@ -113,7 +113,7 @@ describe('Deadline reminders by text message', () => {
     expect(await test.app.db.$count(notification, eq(notification.userId, userId))).toBe(0);
   });
 
-  it('are dropped when the entry was submitted or extended meanwhile', async () => {
+  it('are dropped if the entry was submitted or extended before sending', async () => {
     const [waiting, submitted, extended] = [
       await smallEntry(test),
       await smallEntry(test),
@@ -132,7 +132,7 @@ describe('Deadline reminders by text message', () => {
     expect(await reminders(extended)).toEqual([]);
   });
 
-  it('are dropped when the deadline is over', async () => {
+  it('are dropped if the deadline has passed before sending', async () => {
     const draft = await smallEntry(test);
     await closeAfter(HOUR);
     await remindParticipants(test.app);
@@ -171,7 +171,7 @@ describe('A season with many entries on two replicas', () => {
   const runOnBoth = () => Promise.all(replicas.map(({ app }) => app.runJobs()));
   const notices = () => count(sql`SELECT count(*) FROM notification WHERE dedupe_key LIKE 'remind:%'`);
 
-  it('reminds each draft once, and writes nothing for those that were reminded', async () => {
+  it('reminds each draft once, and a second run inserts nothing', async () => {
     await runOnBoth();
     expect(await notices()).toBe(200);
     const drawn = sql`SELECT last_value FROM notification_id_seq`;
@@ -181,7 +181,7 @@ describe('A season with many entries on two replicas', () => {
     expect(await count(drawn)).toBe(before);
   });
 
-  it('closes each entry once, by a transaction for each former state', async () => {
+  it('closes each entry once, in one transaction per previous status', async () => {
     for (const { clock } of replicas) clock.advance(3 * DAY);
     await runOnBoth();
     const closed = sql`FROM entry_event WHERE actor = 'system'`;

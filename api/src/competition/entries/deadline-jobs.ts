@@ -17,7 +17,7 @@ type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
 const HOUR_MS = 3_600_000;
 
-/** The nearest one is sent, so that a server that was down does not send all of them. */
+/** Only the most urgent one is sent, so that a server that was down does not send them all. */
 const reminders = [
   { key: '2h', before: 2 * HOUR_MS, remaining: '不足2小时' },
   { key: '24h', before: 24 * HOUR_MS, remaining: '不足24小时' },
@@ -26,19 +26,16 @@ const reminders = [
 ] as const;
 const FIRST_REMINDER_MS = Math.max(...reminders.map(({ before }) => before));
 
-/** Notices of one statement. */
 const REMINDER_BATCH = 2000;
-/** Entries closed in one transaction: participants' own calls wait for a moment, not for all of them. */
+/** Entries closed per transaction; small enough not to block participants' requests for long. */
 const CLOSING_BATCH = 2000;
 
-/** What a participant has to submit until a deadline: a draft, or a returned entry. */
 const unanswered: readonly EntryStatus[] = ['draft', 'returned'];
 
-/** Milliseconds since 1970, as a number that both drivers read as one. */
+/** Milliseconds since 1970, as a type that both drivers return as a number. */
 const milliseconds = (moment: ReturnType<typeof sql>) =>
   sql`floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-/** Entries that still have to be submitted, with their deadline and, of a returned one, when it was returned. */
 const unansweredSql = sql`(
   SELECT ${entry.id} AS id, ${entry.userId} AS user_id, ${entry.status} = 'returned' AS is_returned,
     coalesce(nullif(${entry.projectName}, ''), '您的报名') AS project, ${entry.completeness} AS completeness,
@@ -48,7 +45,6 @@ const unansweredSql = sql`(
     JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId} AND ${userAccount.closedAt} IS NULL
   WHERE ${entry.status} IN ('draft', 'returned') AND ${season.openedAt} IS NOT NULL) AS unanswered`;
 
-/** @returns the stage of each deadline that comes soon, in the words of its reminder */
 async function listStages(db: Db, now: number) {
   const deadlines = await queryRows<{ deadline: number }>(
     db,
@@ -61,7 +57,7 @@ async function listStages(db: Db, now: number) {
   });
 }
 
-/** Tells participants how long they have to submit, or to submit again; each reminder once. @returns how many */
+/** Sends due reminders before submission deadlines, each one once. @returns the number of reminders sent */
 export async function remindParticipants(
   { db, clock }: Services,
   { report, isStopping }: JobRun = UNATTENDED,
@@ -70,7 +66,7 @@ export async function remindParticipants(
   const stages = JSON.stringify(await listStages(db, now.getTime()));
   const dedupeKey = sql`'remind:' || unanswered.id || ':' || unanswered.deadline::bigint || ':' || stage.key`;
   for (let reminded = 0; ; ) {
-    // The notice of a return named its deadline: no reminder follows it within the hour.
+    // The return's notice already named the deadline: skip reminders due within an hour after it.
     const added = await queryRows<{ id: number }>(
       db,
       sql`INSERT INTO notification
@@ -97,14 +93,14 @@ export async function remindParticipants(
 }
 
 /**
- * Dedupe key of a return's notice, from which `confirmDeadline` reads entry and deadline.
+ * Dedupe key of a return's notice; `confirmDeadline` parses entry and deadline from it.
  * @param suffix distinguishes notices with the same deadline
  */
 export function createReturnKey(entryId: string, deadline: Date, suffix: string) {
   return `returned:${entryId}:${deadline.getTime()}:${suffix}`;
 }
 
-/** @returns the deadline that a notice names, while it still is the entry's, and ahead, when its text's turn has come */
+/** @returns the deadline named by a notice, or false if it has passed or no longer applies; checked before texting */
 export async function confirmDeadline(
   services: Services,
   { userId, dedupeKey }: Pick<Notice, 'userId' | 'dedupeKey'>,
@@ -116,14 +112,13 @@ export async function confirmDeadline(
   return Number(named) === deadline.getTime() && services.clock.now() < deadline && deadline;
 }
 
-/** Closes some entries of a season whose deadline and grace are over. @returns how many */
 function closeBatch(
   { db }: Services,
   seasonId: string,
   { from, to, now }: { from: EntryStatus; to: EntryStatus; now: Date },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    // The season's row comes first, as where its deadline is moved.
+    // Lock the season first, in the same order as moving its deadline does.
     await tx.select({ id: season.id }).from(season).where(eq(season.id, seasonId)).for('share');
     const overdue = tx
       .select({ id: entry.id })
@@ -153,7 +148,10 @@ function closeBatch(
   });
 }
 
-/** After the deadline and its grace: drafts are 未提交, what was submitted goes into review. @returns how many */
+/**
+ * Closes entries past deadline and grace period: drafts become 未提交, submitted entries go into review.
+ * @returns the number closed
+ */
 export async function closeOverdueEntries(
   services: Services,
   { report, isStopping }: JobRun = UNATTENDED,
@@ -174,7 +172,7 @@ export async function closeOverdueEntries(
   return closed;
 }
 
-/** Submit attempts matter for the grace only. @returns how many are gone */
+/** Attempts only matter during the grace period. @returns the number deleted */
 export function removeOldAttempts({ db, clock }: Services): Promise<number> {
   const past = new Date(clock.now().getTime() - 30 * 24 * HOUR_MS);
   return deleteInBatches(db, submitAttempt, lt(submitAttempt.begunAt, past));

@@ -7,24 +7,23 @@ import { type EntryRow, entry as entryTable, type SeasonWindows, season, submitA
 import type { OwnEntry } from './entry-repository';
 
 /**
- * What the deadline rules look at. Of the two statuses it is the published one: what participants may do tells them
- * nothing that they are not shown.
+ * Input of the deadline rules. They use the published status, so that permissions do not reveal an unpublished decision.
  */
 interface DeadlineState {
   entry: Pick<EntryRow, 'publishedStatus' | 'extendedUntil' | 'returned'>;
   windows: SeasonWindows;
   /** When the request arrived, by the server's clock. */
   now: Date;
-  /** An upload for an entry, or a submit, of this participant began before the deadline and was under way then. */
+  /** One of the participant's uploads or submits began before the deadline and was still running then. */
   startedInTime: boolean;
 }
 
-/** @returns the return that a participant still has to answer, also one who withdraws instead and may think better of it */
+/** @returns the return still to be answered; withdrawing does not cancel it, because the entry can be reopened */
 export function getOpenReturn({ publishedStatus, returned }: DeadlineState['entry']) {
   return publishedStatus === 'returned' || publishedStatus === 'withdrawn' ? returned : null;
 }
 
-/** Until when this entry can be submitted: its return's own deadline, also an earlier one; else its extension or the season's. */
+/** Deadline of this entry: that of an open return, even if earlier; otherwise the later of extension and season. */
 export function getDeadline({ entry, windows }: Pick<DeadlineState, 'entry' | 'windows'>): Date {
   const open = getOpenReturn(entry);
   if (open) return new Date(open.deadline);
@@ -32,13 +31,13 @@ export function getDeadline({ entry, windows }: Pick<DeadlineState, 'entry' | 'w
   return entry.extendedUntil && entry.extendedUntil > season ? entry.extendedUntil : season;
 }
 
-/** `getOpenReturn` and `getDeadline` as the database works them out, for an entry joined with its season. */
+/** SQL versions of `getOpenReturn` and `getDeadline`, for entries joined with their season. */
 export const openReturnSql = sql`CASE WHEN ${entryTable.publishedStatus} IN ('returned', 'withdrawn') THEN ${entryTable.returned} END`;
 export const deadlineSql = sql`coalesce(
   (${openReturnSql} ->> 'deadline')::timestamptz,
   greatest(${entryTable.extendedUntil}, (${season.windows} -> 'submit' ->> 'closes')::timestamptz))`;
 
-/** Whether `now` is before the deadline, or in the grace of something that began before it. */
+/** Also true in the grace period after the deadline for a request that began before it. */
 export function isBeforeDeadline(state: DeadlineState): boolean {
   const deadline = getDeadline(state).getTime();
   const at = state.now.getTime();
@@ -47,17 +46,16 @@ export function isBeforeDeadline(state: DeadlineState): boolean {
 
 const editableStatuses: ReadonlySet<string> = new Set(['draft', 'returned', 'submitted']);
 
-/** Whether only a date can keep the answers that are judged from being changed. */
+/** Whether only the deadline can prevent changes to the judged answers. */
 export function hasEditableStatus({ publishedStatus }: Pick<EntryRow, 'publishedStatus'>): boolean {
   return editableStatuses.has(publishedStatus);
 }
 
-/** Whether the answers that are judged can be changed. A submitted entry's can: that is its working copy. */
+/** Whether judged answers can be changed. Those of a submitted entry can: they are a working copy. */
 export function isEditable(state: DeadlineState): boolean {
   return hasEditableStatus(state.entry) && isBeforeDeadline(state);
 }
 
-/** What a save or submit after the deadline is refused with. */
 export function closedError({ entry }: Pick<DeadlineState, 'entry'>): BusinessError {
   return new BusinessError('REGISTRATION_CLOSED', getOpenReturn(entry) ? { msg: '修改截止时间已过' } : {});
 }
@@ -86,8 +84,8 @@ async function hasEarlierAttempt(db: Db, entryId: string, key: string, deadline:
 }
 
 /**
- * What the deadline rules need to judge a request that arrived at `now`. Only after the deadline is
- * the database asked for something that began before it: an upload, or a submit under the same key.
+ * Loads what the deadline rules need for a request that arrived at `now`. Only after the deadline does it query for an
+ * upload, or a submit with the same key, that began before it.
  */
 export async function loadDeadlineState(
   db: Db,

@@ -11,7 +11,7 @@ import type { Secrets } from '../../platform/secrets/secrets';
 import type { EntryRow } from '../tables';
 import { openStep, type StoredStep } from './sealed-answers';
 
-/** Everything that judging needs, with the stored answers in clear. */
+/** @returns what judging needs, with the stored answers decrypted */
 export function openAnswers(
   secrets: Secrets,
   definition: SeasonDefinition,
@@ -23,7 +23,7 @@ export function openAnswers(
   return { participant, data: Object.fromEntries(open), today: beijingDay(now) };
 }
 
-/** @returns the same answers with the sensitive ones masked, which is all that operators are shown */
+/** @returns the answers with sensitive ones masked, the only form shown to operators */
 export function maskAnswers(definition: SeasonDefinition, answers: EntryAnswers) {
   const masked = Object.entries(answers.data).map(
     ([stepId, data]) => [stepId, maskStep(getStepFields(definition, stepId), data ?? {})] as const,
@@ -32,9 +32,8 @@ export function maskAnswers(definition: SeasonDefinition, answers: EntryAnswers)
 }
 
 /**
- * Opens one copy of an entry: in clear, to find out what it is asked for and what has changed, and masked.
- *
- * @param at by whose day in Beijing conditions hold
+ * Decrypts a copy of an entry: in clear for evaluating conditions and finding changes, and masked for display.
+ * @param at moment whose Beijing date is used in conditions
  */
 export function openCopy(
   secrets: Secrets,
@@ -51,7 +50,6 @@ export function toEntryIssue({ stepId, path, message, level }: StepIssue): Entry
   return { path: [stepId, ...path], message, level };
 }
 
-/** What lists show of an entry, drawn from its answers. */
 export function deriveFacts(
   definition: SeasonDefinition,
   answers: EntryAnswers,
@@ -61,7 +59,7 @@ export function deriveFacts(
   return { projectName, groupName, trackName, regionName, completeness: percent, showPublicly };
 }
 
-/** What stands beside a submission: sensitive answers masked. */
+/** Columns of a submission derived from its answers; sensitive ones are masked. */
 export function deriveSubmittedFacts(definition: SeasonDefinition, answers: EntryAnswers) {
   const { groupName, trackName, showPublicly } = readEntryFacts(definition, answers);
   const shown = readEntryFacts(definition, maskAnswers(definition, answers));

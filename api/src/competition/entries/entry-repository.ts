@@ -10,16 +10,18 @@ import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entryEvent, entryStep, type StepRow, season } from '../tables';
 
 interface ReadOwnEntry {
-  /** Locks the entry until the transaction ends. */
   lock?: true;
-  /** What must still be true once the entry is locked: the participant's session is open. */
+  /** Condition checked after locking: the participant's session is still open. */
   session?: SQL;
 }
 
-/** An entry with the current windows of its season. @throws UNAUTHENTICATED when the session ended while the lock was waited for */
+/**
+ * An entry with the current windows of its season.
+ * @throws UNAUTHENTICATED if the session ended while waiting for the lock
+ */
 export async function findOwnEntry(db: Db, userId: number, id: string, { lock, session }: ReadOwnEntry = {}) {
   const own = and(eq(entry.id, id), eq(entry.userId, userId));
-  // A statement of its own: what is read after the lock is as new as the lock, the season too.
+  // Separate statement: the next one must see data, including the season, as of after the lock.
   const locked = lock && (await db.select({ id: entry.id }).from(entry).where(own).for('update'));
   if (locked?.length === 0) return undefined;
   const [row] = await db
@@ -32,12 +34,11 @@ export async function findOwnEntry(db: Db, userId: number, id: string, { lock, s
 }
 export type OwnEntry = NonNullable<Awaited<ReturnType<typeof findOwnEntry>>>;
 
-/** An entry with the definition that it is filled in by. */
 export interface EntryContext extends OwnEntry {
   definition: SeasonDefinition;
 }
 
-/** @throws NOT_FOUND also for somebody else's entry, so that ids say nothing. */
+/** @throws NOT_FOUND also for other users' entries, to prevent enumeration of ids */
 export async function getOwnEntry(
   db: Db,
   userId: number,
@@ -50,28 +51,25 @@ export async function getOwnEntry(
   return { ...own, definition };
 }
 
-/** The participant of one request. */
 export interface Actor {
   user: Pick<SignedInUser, 'id' | 'accessHash'>;
   arrivedAt: Date;
 }
 
-/** An entry with its steps as they are stored: sensitive answers sealed. */
+/** An entry with its steps as stored: sensitive answers are encrypted. */
 export interface EntryWithSteps extends EntryContext {
   steps: ReadonlyMap<string, StepRow>;
 }
 
 /**
  * Locks a participant's entry until the transaction ends, and reads it.
- *
- * @throws NOT_FOUND also for somebody else's entry; UNAUTHENTICATED when the session ended while the lock was waited for
+ * @throws NOT_FOUND also for other users' entries; UNAUTHENTICATED if the session ended while waiting for the lock
  */
 export function lockEntry(tx: Db, { user, arrivedAt }: Actor, entryId: string): Promise<EntryContext> {
   const session = hasOpenSession(tx, user.accessHash, arrivedAt);
   return getOwnEntry(tx, user.id, entryId, { lock: true, session });
 }
 
-/** As `lockEntry`, and reads the steps. */
 export async function lockEntryWithSteps(tx: Db, actor: Actor, entryId: string): Promise<EntryWithSteps> {
   const context = await lockEntry(tx, actor, entryId);
   const steps = await listSteps(tx, entryId);
@@ -95,7 +93,7 @@ export function listOwnEntries(db: Db, userId: number) {
     .orderBy(desc(entry.createdAt));
 }
 
-/** @returns false when the user has an entry in this season already. */
+/** @returns false if the user already has an entry in this season */
 export async function insertEntry(db: Db, row: typeof entry.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(entry).values(row).onConflictDoNothing().returning({ id: entry.id });
   return inserted.length === 1;
@@ -110,9 +108,8 @@ export function listSteps(db: Db, entryId: string) {
 }
 
 /**
- * Writes a step's answers as the revision after `baseRevision` (0: never saved). The caller has read that revision under
- * the entry's lock, or has just made the entry, so nobody else can have written the step since.
- *
+ * Writes a step's answers as the revision after `baseRevision` (0: never saved). The caller must have read that revision
+ * under the entry's lock, or have just created the entry, so that no concurrent write is possible.
  * @returns the new revision
  */
 export async function writeStep(
@@ -146,12 +143,11 @@ export async function recordEvent(db: Db, event: typeof entryEvent.$inferInsert)
   await db.insert(entryEvent).values(event);
 }
 
-/** Writes the history of many entries at once. */
 export async function recordEvents(db: Db, events: (typeof entryEvent.$inferInsert)[]): Promise<void> {
   for (const rows of splitForWriting(events)) await db.insert(entryEvent).values(rows);
 }
 
-/** Writes the same line into the history of many entries, by one statement. */
+/** Adds the same event to the history of many entries in one statement. */
 export async function recordSameEvent(
   tx: Db,
   entryIds: readonly string[],
@@ -162,7 +158,7 @@ export async function recordSameEvent(
     FROM jsonb_array_elements_text(${JSON.stringify(entryIds)}::jsonb) AS changed (id)`);
 }
 
-/** @returns the status changes that the participant has been shown; notes on reviews and decisions stay with the operators */
+/** @returns status changes visible to the participant, without the operators' notes on reviews and decisions */
 export async function listPublishedEvents(db: Db, entryId: string) {
   const events = await listEvents(db, entryId);
   return events

@@ -28,7 +28,7 @@ describe('entry', () => {
   const create = (as = token) =>
     test.call<EntryDetail>('POST', '/api/comp/entry', { token: as, body: { seasonId: season.id } });
 
-  it('answers the season with the server clock and its immutable definition', async () => {
+  it('returns the season with the server’s clock, and an immutable definition', async () => {
     const { data } = await test.call<{ phase: string; definitionVersion: number }>(
       'GET',
       '/api/comp/season/current',
@@ -43,7 +43,7 @@ describe('entry', () => {
     expect((await test.call('GET', `/api/comp/season/${season.id}/definition/9`)).code).toBe(404);
   });
 
-  it('keeps the rules of a season to the operators until it is opened', async () => {
+  it('hides a season’s definition from participants until the season is opened', async () => {
     const next = { ...season, id: 'next-season' };
     await publishDefinition(test.app.db, next, test.clock.now());
     const read = async () => (await test.call('GET', `/api/comp/season/${next.id}/definition/1`)).code;
@@ -54,7 +54,7 @@ describe('entry', () => {
     await openSeason(test.app.db, season.id, test.clock.now());
   });
 
-  it('creates the draft once, prefills what registration asked and publishes nothing unasked', async () => {
+  it('creates one draft, prefilled from registration, with publication declined', async () => {
     const first = await create();
     expect(first).toMatchObject({ code: 200 });
     expect(entryDetailSchema.parse(first.data)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('entry', () => {
     expect((await create()).data.id).toBe(first.data.id);
   });
 
-  it('saves with revisions and never overwrites a newer copy', async () => {
+  it('saving checks revisions and never overwrites a newer copy', async () => {
     const { data: entry } = await create();
     const url = `/api/comp/entry/${entry.id}/step/project`;
     const base = entry.steps.project?.revision ?? 0;
@@ -84,7 +84,7 @@ describe('entry', () => {
     expect(mine.data[0]?.projectName).toBe('云端质检');
   });
 
-  it('answers the entry of the season that is open, and nothing before there is one', async () => {
+  it('returns the entry of the current season, or null before one exists', async () => {
     const current = '/api/comp/entry/current';
     const { token: newcomer } = await signInParticipant(test);
     expect(await test.call('GET', current, { token: newcomer })).toMatchObject({ code: 200, data: null });
@@ -94,7 +94,7 @@ describe('entry', () => {
     expect(await test.call('GET', current, {})).toMatchObject({ code: 401 });
   });
 
-  it('keeps an entry from everybody else, without saying that it exists', async () => {
+  it('hides an entry from other users without revealing that it exists', async () => {
     const { data: entry } = await create();
     const other = await signInParticipant(test);
     for (const [method, path, body] of [
@@ -115,7 +115,7 @@ describe('entry', () => {
     );
   });
 
-  it('seals ID numbers, shows them masked and takes the mask back unchanged', async () => {
+  it('encrypts ID numbers, shows them masked and keeps them when the mask is sent back', async () => {
     const { data: entry } = await create();
     const url = `/api/comp/entry/${entry.id}/step/team`;
     const member = { id: 'm1', name: '张三', idType: '居民身份证', idNumber: '11010519491231002X' };
@@ -162,7 +162,7 @@ describe('entry', () => {
       const { data } = await create();
       return (data.steps.team?.data.members ?? []) as { id: string; idNumber?: string | null }[];
     };
-    /** Opened from what is stored: masks say nothing of the middle of a number. */
+    /** Decrypted from the database, because masks hide the middle of a number. */
     const stored = async () => {
       const [kept] = await test.app.db.select().from(entryStep).where(eq(entryStep.stepId, 'team'));
       const { members } = openStep(test.app.secrets, season, 'team', kept?.data ?? {});
@@ -183,7 +183,7 @@ describe('entry', () => {
       ['1*2', 'with one star'],
       ['110＊＊＊002X', 'with stars of full width'],
       ['****', 'of stars alone'],
-    ])('%s, %s, keeps what is stored', async (typed) => {
+    ])('%s, %s, keeps the stored number', async (typed) => {
       expect(await save([row('a', typed), row('b', '440***********0014')])).toEqual([]);
       expect(await stored()).toEqual([
         ['a', NUMBERS.a],
@@ -191,7 +191,7 @@ describe('entry', () => {
       ]);
     });
 
-    it('stays with its row when rows are moved, inserted and removed', async () => {
+    it('follows its row when rows are moved, inserted and removed', async () => {
       const [a, b] = await shown();
       await save([b ?? {}, row('c', NUMBERS.a), a ?? {}]);
       await save([row('d', ''), ...(await shown()).filter(({ id }) => id !== 'c').reverse()]);
@@ -202,7 +202,7 @@ describe('entry', () => {
       ]);
     });
 
-    it('is an issue in a row that has no stored number', async () => {
+    it('causes an issue in a row without a stored number', async () => {
       const [a, b] = await shown();
       const issues = await save([a ?? {}, { ...b, id: 'copy' }, row('new', '110***')]);
       expect(await stored()).toEqual([
@@ -227,7 +227,7 @@ describe('entry', () => {
     });
   });
 
-  it("refuses values of the wrong kind, unknown steps and other users' files", async () => {
+  it("rejects values of the wrong type, unknown steps and other users' files", async () => {
     const { data: entry } = await create();
     const put = (step: string, body: unknown) =>
       test.call('PUT', `/api/comp/entry/${entry.id}/step/${step}`, { token, body });
@@ -245,7 +245,7 @@ describe('entry', () => {
     expect((await put('plan', { data: { planFile: file }, baseRevision: 0 })).code).toBe(1009001008);
   });
 
-  it('says what is missing when an incomplete entry is submitted', async () => {
+  it('submitting an incomplete entry lists what is missing', async () => {
     const { data: entry } = await create();
     const revisions = Object.fromEntries(
       Object.entries(entry.steps).map(([id, step]) => [id, step.revision]),

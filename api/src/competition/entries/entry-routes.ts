@@ -23,7 +23,7 @@ import { saveStep } from './save-step';
 
 const tag = '大赛报名';
 const STEP_LIMIT = 512 * 1024;
-/** The deepest answer is a file in a table's row; schemas and what walks answers recurse, and must not run out of stack. */
+/** The deepest valid answer is a file in a table row. Schemas and traversals recurse: guard against stack overflow. */
 const MAX_DEPTH = 12;
 
 async function refuseDeepJson(request: FastifyRequest): Promise<void> {
@@ -35,14 +35,12 @@ async function refuseDeepJson(request: FastifyRequest): Promise<void> {
 export const entryParams = z.object({ id: z.uuid() });
 const stepParams = entryParams.extend({ stepId: z.string().regex(/^[a-z]{2,20}$/) });
 
-/** @returns the participant of a guarded call */
 export function toActor(request: FastifyRequest): Actor {
   return { user: getSignedInUser(request), arrivedAt: request.arrived };
 }
 
-/** Reading and filling in an entry. */
 export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
-  /** Opening a draft moves it to the season's current version. */
+  /** Opening a draft migrates it to the season's current version. */
   async function openEntry(request: FastifyRequest, id: string) {
     const own = await getOwnEntry(app.db, getSignedInUser(request).id, id);
     const context = await migrateEntry(app, own, request.arrived);

@@ -4,18 +4,16 @@ import { createRateLimits } from '../../platform/http/rate-limit';
 import type { ServiceContext } from '../../platform/service-context';
 import type { StepRow } from '../tables';
 
-/** Characters of all answers; the sample season's form, filled to its limits, has 78 thousand. */
+/** Characters of all answers. The sample season's form has 78,000 when filled to its limits. */
 const LARGE = 64 * 1024;
 const MAX = 512 * 1024;
 
-/** @returns characters of the answers */
 export const measureAnswers = (answers: readonly Pick<StepRow, 'data'>[]): number =>
   JSON.stringify(answers.map(({ data }) => data)).length;
 
 /**
- * Judging takes the longer, the more there is to judge: a large entry is saved, read and submitted so often a minute.
- * What people write in earnest is not even counted.
- *
+ * Limits how often per minute a large entry is saved, read or submitted, because judging time grows with its size.
+ * Entries of ordinary size are not counted.
  * @throws TOO_MANY_REQUESTS
  */
 export async function limitLargeEntry(
@@ -29,8 +27,8 @@ export async function limitLargeEntry(
 }
 
 /**
- * @param size of the whole entry with what the step is to hold
- * @throws TOO_LARGE unless the step gets shorter
+ * @param size of the whole entry including the new step
+ * @throws TOO_LARGE if over the limit, unless the step did not grow
  */
 export function refuseOversized(size: number, before: StepRow['data'], after: StepRow['data']): void {
   if (size <= MAX) return;

@@ -56,7 +56,7 @@ function toLegacy(context: EntryContext, rows: readonly StepRow[]): EntryDetail[
   return Object.fromEntries(legacy.filter(([, data]) => Object.keys(data).length > 0));
 }
 
-/** @returns why the entry came back, and which of the answers that were commented on have been changed since */
+/** @returns the return's reasons, and for each review comment whether its answer has been changed since */
 async function loadReturned(
   { db, secrets }: Services,
   { entry, season }: EntryContext,
@@ -72,7 +72,7 @@ async function loadReturned(
   return { ...entry.returned, fields: markChanged(fields, answers, data) };
 }
 
-/** The whole entry as its participant may see it. @throws TOO_MANY_REQUESTS */
+/** The whole entry as shown to its participant. @throws TOO_MANY_REQUESTS */
 export async function loadEntryDetail(
   services: Services,
   context: EntryContext,

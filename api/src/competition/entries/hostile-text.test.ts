@@ -4,7 +4,7 @@ import { runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
-/** Text that a database refuses although it is legal in JSON or in a URL. */
+/** Text that databases reject although it is valid in JSON or URLs. */
 describe('Hostile text', () => {
   let test: TestApp;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('Hostile text', () => {
   });
   afterAll(() => test.close());
 
-  it('in answers is refused or stored and never causes an internal error', async () => {
+  it('in answers is rejected or stored, and never causes an internal error', async () => {
     const { token } = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token,
@@ -32,7 +32,7 @@ describe('Hostile text', () => {
     }
   });
 
-  it('in URLs is refused', async () => {
+  it('in URLs never causes an internal error or reveals SQL', async () => {
     const { token } = await signInParticipant(test);
     for (const url of [
       '/api/content/search?q=%00',
@@ -59,7 +59,7 @@ describe('Hostile text', () => {
     }
   });
 
-  it('of half a million characters is no more than one step holds, and can be shortened again', async () => {
+  it('exceeding half a million characters per entry is rejected, but shortening a step is allowed', async () => {
     const { token } = await signInParticipant(test);
     const body = { seasonId: SAMPLE_SEASON };
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
@@ -76,7 +76,7 @@ describe('Hostile text', () => {
     expect((await save('plan', 'abstract', 405_000, 2)).code).toBe(200);
   });
 
-  it('without an end can be saved and read a hundred times a minute, and what people write always', async () => {
+  it('in an oversized entry limits how often it can be saved and read; ordinary entries are not limited', async () => {
     const { token } = await signInParticipant(test);
     const body = { seasonId: SAMPLE_SEASON };
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
@@ -101,7 +101,7 @@ describe('Hostile text', () => {
     expect((await test.call('GET', at, { token })).code).toBe(200);
   });
 
-  it('without an end counts where it is judged, also when it is refused', async () => {
+  it('in an oversized entry counts toward the limit on every submit, even a refused one', async () => {
     const { token } = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token,

@@ -10,7 +10,7 @@ import { mergeLegacyAnswers } from './legacy-answers';
 const NUMBER = '11010519491231002X';
 const COVERED = '110***********002X';
 
-/** Asks for no identity numbers, and has neither 一句话介绍 nor the step of honours. */
+/** Version without identity numbers, 一句话介绍 and the honours step. */
 function second(season: SeasonDefinition): SeasonDefinition {
   const steps = season.steps
     .filter(({ id }) => id !== 'honours')
@@ -27,7 +27,7 @@ function second(season: SeasonDefinition): SeasonDefinition {
   return { ...season, version: 2, steps };
 }
 
-describe('a page that was opened with another version of the definition', () => {
+describe('saving from a page opened with another version of the definition', () => {
   let test: TestApp;
   let token: string;
   let id: string;
@@ -61,11 +61,11 @@ describe('a page that was opened with another version of the definition', () => 
   });
   afterAll(() => test.close());
 
-  it('is saved while nobody has opened the entry since', async () => {
+  it('succeeds if the entry has not been opened since the change', async () => {
     expect((await put<SavedStep>('plan', {}, { definitionVersion: 1 })).code).toBe(200);
   });
 
-  it('is refused as soon as the entry has migrated, and nothing of it is saved', async () => {
+  it('is rejected once the entry has migrated, and nothing is saved', async () => {
     const { data: moved } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
     expect(moved.definitionVersion).toBe(2);
     const members = [{ id: 'm1', name: '张明远', idNumber: NUMBER }];
@@ -102,7 +102,7 @@ describe('a page that was opened with another version of the definition', () => 
     });
   });
 
-  it('adds no other keys to what is stored or shown', async () => {
+  it('stores and shows no other keys', async () => {
     const file = { fileId: 'x', hidden: 1 };
     const strays = {
       hidden: 'x',
@@ -134,7 +134,7 @@ describe('a page that was opened with another version of the definition', () => 
     expect(shown.legacy.project).toMatchObject({ slogan: '原来的介绍', slogan__v1: '又一句介绍' });
   });
 
-  it('is refused when what is kept of removed fields would grow without end', async () => {
+  it('is rejected if the legacy answers would exceed their size limit', async () => {
     const project = async () => {
       const { data: entry } = await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token });
       return entry.steps.project;
@@ -152,7 +152,7 @@ describe('a page that was opened with another version of the definition', () => 
     );
   });
 
-  it.each([20, 5_000, 100_000])('is refused when its answers are nested %i levels deep', async (levels) => {
+  it.each([20, 5_000, 100_000])('is rejected if answers are nested %i levels deep', async (levels) => {
     const answer = await test.app.inject({
       method: 'PUT',
       url: `/api/comp/entry/${id}/step/project`,
@@ -163,7 +163,7 @@ describe('a page that was opened with another version of the definition', () => 
   });
 });
 
-test('what several versions of the form have set aside never keeps a step from being saved', () => {
+test('legacy answers accumulated by several versions never prevent a step from being saved', () => {
   const aside = { slogan__v1: 'a'.repeat(400_000), slogan__v2: 'b'.repeat(400_000) };
   expect(mergeLegacyAnswers(runningSample(new Date()), aside, {})).toEqual(aside);
 });

@@ -18,7 +18,9 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-/** @returns what of a value one of the fields can hold; words stand for options that are gone, so any plain value stays */
+/**
+ * @returns the part of a value that one of the fields accepts; plain values always pass, as options may have been removed
+ */
 function keepKnownPart(fields: readonly Field[], value: unknown): unknown {
   if (isPlain(value)) return value;
   const columns = fields.flatMap((field) => getColumns(field));
@@ -47,7 +49,7 @@ function keepKnownCells(columns: readonly Column[], row: Readonly<Record<string,
   );
 }
 
-/** Masks whatever any version of the season called sensitive: what has no field is not stored encrypted. */
+/** Masks answers that were sensitive in any version: answers without a field are not encrypted when stored. */
 function maskSensitive(value: unknown, key: string, sensitive: ReadonlySet<string>, within = false): unknown {
   const here = within || sensitive.has(getOriginalKey(key));
   if (Array.isArray(value)) return value.map((part) => maskSensitive(part, key, sensitive, here));
@@ -71,10 +73,9 @@ function listSensitiveKeys(definitions: readonly SeasonDefinition[]): Set<string
 }
 
 /**
- * A page that was open while the form changed sends what was typed into fields that are gone, under their own key or
- * one of a migration (`key__v1`): it becomes 旧版内容.
- *
- * @returns what a version of the season asks for in this step; other keys without a field are no answers of anybody
+ * Accepts input for removed fields from a page opened before the form changed, under the field's key or a migrated one
+ * (`key__v1`). It becomes 旧版内容.
+ * @returns answers to fields that some version has in this step; other unknown keys are dropped
  */
 export async function acceptLegacyInput(
   db: Db,
@@ -97,12 +98,12 @@ export async function acceptLegacyInput(
   return Object.fromEntries(accepted);
 }
 
-/** Characters of a step's 旧版内容: as much as one save brings. Nobody types more into fields that are gone. */
+/** Maximum characters of a step's 旧版内容: as much as one save may carry. */
 const MAX_TYPED = 512 * 1024;
 
 /**
- * @returns the stored 旧版内容 and what was typed in addition; nothing stored is overwritten, and nothing is stored twice
- * @throws TOO_LARGE where it would grow beyond what anybody has typed: every save could add as much again
+ * @returns stored and newly sent 旧版内容, without overwriting or duplicating any of it
+ * @throws TOO_LARGE at the size limit, because otherwise every save could add more
  */
 export function mergeLegacyAnswers(
   definition: SeasonDefinition,

@@ -13,8 +13,8 @@ type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 const movable: ReadonlySet<string> = new Set(['draft', 'returned']);
 
 /**
- * A draft that is opened moves to the season's current definition. Its revisions go up with it, so
- * that a page still open on the old one gets a conflict instead of overwriting.
+ * Migrates a draft to the season's current definition when it is opened. Revisions increase too, so that a page still on
+ * the old version gets a conflict instead of overwriting.
  */
 export async function migrateEntry(
   services: Services,
@@ -51,10 +51,8 @@ export async function migrateEntry(
 }
 
 /**
- * Moves a draft's answers to another version of the definition. Nothing is dropped: what no longer
- * fits stays under a name of its own.
- *
- * @returns the answers in clear and, for the participant, what changed
+ * Migrates a draft's answers to another version of the definition. Answers that no longer fit are kept under legacy keys.
+ * @returns the answers in clear, and notes on what changed for the participant
  */
 export function migrateSteps(
   secrets: Secrets,

@@ -10,7 +10,7 @@ interface NamedFile {
   fileId: string;
 }
 
-/** @returns the files that an entry's answers name, each with its path as `entries show` prints it */
+/** @returns the files named in an entry's answers, with paths as printed by `entries show` */
 export function listNamedFiles(definition: SeasonDefinition, answers: EntryAnswers): NamedFile[] {
   const named = (path: string, label: string, value: unknown): NamedFile[] => {
     const files = listFiles(value);

@@ -21,7 +21,7 @@ describe('Resealing all answers', () => {
     resealAnswers(Object.assign({}, test.app, { secrets: createSecrets([next, old], '') }), { operator: '' });
   const only = createSecrets([next], '');
 
-  it('skips and reports what no key opens and reseals the rest', async () => {
+  it('skips and reports answers that no key decrypts, and reseals the rest', async () => {
     const { id } = await smallEntry(test);
     const data = { idNumber: answer(), foo: { $sealed: 'zz.abc' }, bar: { $sealed: 'k1.abc' } };
     await test.app.db.update(entryStep).set({ data }).where(eq(entryStep.entryId, id));
@@ -48,7 +48,7 @@ describe('Resealing all answers', () => {
     expect(asked).toMatchObject({ code: 200, data: { unreadable: [id] } });
   });
 
-  it('keeps the older keys where its line in the log can not be written', async () => {
+  it('keeps the older keys if the audit log cannot be written', async () => {
     const keys = () => queryRows(test.app.db, sql`SELECT id FROM data_key`);
     await test.app.db.execute("INSERT INTO data_key VALUES ('k1', '', now()) ON CONFLICT DO NOTHING");
     const before = await keys();
@@ -56,7 +56,7 @@ describe('Resealing all answers', () => {
     expect(await keys()).toEqual(before);
   });
 
-  it('reaches every step, however many there are', async () => {
+  it('processes all steps across batches', async () => {
     const { id } = await smallEntry(test);
     const rows = Array.from({ length: 450 }, (_, at) => ({
       entryId: id,

@@ -10,7 +10,6 @@ type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
 const BATCH = 200;
 
-/** Calls `each` with all rows, few at a time. */
 async function inBatches<Row>(
   next: (after: Row | undefined) => Promise<Row[]>,
   each: (row: Row) => Promise<void>,
@@ -23,9 +22,8 @@ async function inBatches<Row>(
 }
 
 /**
- * Seals everything anew that an older key sealed; afterwards that key can be thrown away, unless something
- * is unreadable.
- *
+ * Re-encrypts with the newest key everything encrypted with an older one. The old key can then be destroyed, unless some
+ * answers were unreadable.
  * @returns how many steps and submissions were changed
  */
 export async function resealAnswers(services: Services, operator: Operator): Promise<Resealed> {
@@ -33,7 +31,6 @@ export async function resealAnswers(services: Services, operator: Operator): Pro
   let steps = 0;
   let submissions = 0;
   const unreadable = new Set<string>();
-  /** @returns undefined when nothing is to be written */
   const anew = <T>(entryId: string, data: T): T | undefined => {
     if (!needsResealing(secrets, data)) return undefined;
     const sealed = reseal(secrets, data);
@@ -62,7 +59,7 @@ export async function resealAnswers(services: Services, operator: Operator): Pro
           and(
             eq(entryStep.entryId, entryId),
             eq(entryStep.stepId, stepId),
-            // A step that was saved meanwhile is sealed by the newest key already.
+            // A step saved since was encrypted with the newest key already.
             eq(entryStep.revision, revision),
           ),
         )

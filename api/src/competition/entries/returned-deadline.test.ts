@@ -55,7 +55,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
   });
   afterAll(() => test.close());
 
-  it('shows that deadline to its participant and to operators', async () => {
+  it('shows that deadline to the participant and to operators', async () => {
     expect(await show()).toMatchObject({ deadline, editable: true, submittable: true });
     const mine = await test.call<EntrySummary[]>('GET', '/api/comp/entry/mine', { token: entry.token });
     expect(mine.data).toMatchObject([{ id: entry.id, deadline }]);
@@ -67,7 +67,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     expect(listed.data.list).toContainEqual(expect.objectContaining({ id: entry.id, deadline }));
   });
 
-  it('can neither be saved nor submitted after that deadline', async () => {
+  it('can be neither saved nor submitted after that deadline', async () => {
     test.clock.advance(31 * HOUR);
     expect(await show()).toMatchObject({ deadline, editable: false, submittable: false });
     const late = { code: CLOSED, msg: '修改截止时间已过' };
@@ -87,7 +87,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     expect(await show()).toMatchObject({ editable });
   });
 
-  it('can be changed once an upload that took long is finished after that deadline', async () => {
+  it('can be changed if an upload that began before that deadline finished after it', async () => {
     const uploads = createUploadClient(test, entry.token);
     const bytes = await pdf();
     test.clock.advance(29 * HOUR);
@@ -98,7 +98,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     expect(await show()).toMatchObject({ editable: true });
   });
 
-  it('is reminded of that deadline, by notice and by text message', async () => {
+  it('is reminded of that deadline, by notice and text message', async () => {
     expect(await texts()).toHaveLength(1);
     test.clock.advance(10 * HOUR);
     const [first, second, ...more] = await texts();
@@ -112,7 +112,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     expect(await texts()).toHaveLength(2);
   });
 
-  it('is not reminded at once where the deadline is a day away, to the minute', async () => {
+  it('is not reminded right after an extension to exactly one day', async () => {
     expect(await texts()).toHaveLength(1);
     expect((await operate('extend', { until: inHours(24), reason: '更正日期' })).code).toBe(200);
     test.clock.advance(60);
@@ -123,7 +123,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     expect((await notices()).map(({ title }) => title)).toContain('距修改截止不足2小时');
   });
 
-  it('is given more time, or less, by a new deadline of its own', async () => {
+  it('can be given a later or earlier deadline', async () => {
     const later = inHours(50);
     expect((await operate('extend', { until: later, reason: '材料补正' })).code).toBe(200);
     expect(await show()).toMatchObject({ deadline: later, returned: { deadline: later } });
@@ -136,7 +136,7 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
 });
 
 describe('Extending an entry', () => {
-  it('is refused for a time before the season’s own deadline, which would change nothing', async () => {
+  it('is refused for a time before the season’s deadline, which would have no effect', async () => {
     const test = await buildTestApp();
     await openSmallSeason(test);
     const { id } = await smallEntry(test);
@@ -146,7 +146,7 @@ describe('Extending an entry', () => {
       test.call('POST', `/api/ops/entries/${id}/extend`, { token: TEST_OPERATOR_KEY, body });
     const refused = { code: 400, msg: expect.stringContaining('延期时间须晚于赛季的截止时间') };
     expect(await extend()).toMatchObject(refused);
-    // As where the season was extended beyond it.
+    // As if the season had been extended past the entry's extension.
     await test.app.db
       .update(entryTable)
       .set({ extendedUntil: new Date(until) })

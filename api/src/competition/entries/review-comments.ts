@@ -8,7 +8,7 @@ type Answers = EntryAnswers['data'];
 const tableAt = (steps: Answers, [stepId, key]: Comments[number]['path']) =>
   steps[String(stepId)]?.[String(key)];
 
-/** Adds the id of the row that each comment means by number, so that it stays with that row wherever it is moved. */
+/** Adds row ids to comments on table rows, so that they follow rows that are moved. */
 export function attachRowIds(fields: Comments, steps: Answers): Comments {
   return fields.map((field) => {
     const row = asRows(tableAt(steps, field.path))[Number(field.path[2])];
@@ -27,8 +27,8 @@ export function resolveRowPositions(fields: Comments, steps: Answers): Comments 
 
 /**
  * @param comments with the current positions of their rows
- * @param submitted the answers that were read when the entry was returned
- * @returns the comments, each saying whether its answer was changed since; a row that is gone was changed
+ * @param submitted the answers as reviewed when the entry was returned
+ * @returns the comments, flagged if their answer was changed since; a deleted row counts as changed
  */
 export function markChanged(comments: Comments, steps: Answers, submitted: Answers): Comments {
   const valueAt = (answers: Answers, [stepId, ...path]: Comments[number]['path']) =>

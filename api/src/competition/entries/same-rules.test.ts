@@ -12,14 +12,14 @@ import { publishDefinition } from '../seasons/publish-season';
 import { openSeason } from '../seasons/season-activation';
 import { toEntryIssue } from './entry-facts';
 
-/** Entries that go through the API as a browser sends them; more in the nightly run. */
+/** Entries sent through the API as a browser does; more in the nightly run. */
 const ENTRIES = process.env.NIGHTLY ? 1000 : 10;
-/** Entries that one pair of participants submits; below the hourly limit of one participant. */
+/** Entries per pair of participants, below the hourly limit per participant. */
 const ENTRIES_PER_PAIR = 50;
 const DAY = 86_400_000;
 const consents = { truthful: true, personalInfo: true };
 
-/** What a browser has in hand: what JSON can carry. */
+/** Browsers only hold values that JSON can represent. */
 const asSent = (answers: EntryAnswers): EntryAnswers => JSON.parse(JSON.stringify(answers)) as EntryAnswers;
 
 describe('Browser and server rules', () => {
@@ -42,7 +42,7 @@ describe('Browser and server rules', () => {
   });
   afterAll(() => test.close());
 
-  /** One participant's entry, filled in anew with one random entry after the other. */
+  /** One participant's entry, refilled with each random entry. */
   async function begin(participant: EntryAnswers['participant']) {
     const user = await signInParticipant(test, { enterprise: participant === 'enterprise' });
     const { token } = user;
@@ -88,7 +88,7 @@ describe('Browser and server rules', () => {
     return { save, submit };
   }
 
-  it(`${ENTRIES} random entries: the browser's verdict is the API's, step by step and as a whole`, async () => {
+  it(`${ENTRIES} random entries: browser and API agree on every step and on the whole entry`, async () => {
     const beginPair = async () => ({
       personal: await begin('personal'),
       enterprise: await begin('enterprise'),

@@ -39,7 +39,7 @@ describe('A save that races another action', () => {
     return { id, token, userId, save, submit, revision };
   }
 
-  /** Runs `act` while the save has already been sent, and lets the save go on afterwards. */
+  /** Sends the save while `act` holds its locks, then lets it continue. */
   async function saveDuring(author: Awaited<ReturnType<typeof begin>>, act: (tx: Db) => Promise<unknown>) {
     let saving: ReturnType<typeof author.save> | undefined;
     await test.app.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ describe('A save that races another action', () => {
     return row?.data.name;
   };
 
-  it('is refused when the entry was withdrawn before it could write', async () => {
+  it('is rejected if the entry was withdrawn while it waited for the lock', async () => {
     const author = await begin();
     expect((await author.submit(author.revision)).code).toBe(200);
     await author.save('项目乙', author.revision);
@@ -70,7 +70,7 @@ describe('A save that races another action', () => {
     expect(await stored(author.id)).toBe('项目乙');
   });
 
-  it('is refused when the season was closed before it could write', async () => {
+  it('is rejected after the season has closed, until it is reopened', async () => {
     const author = await begin();
     const [row] = await test.app.db.select().from(season).where(eq(season.id, SMALL_SEASON));
     if (!row) throw new Error('The season is missing.');
@@ -82,12 +82,12 @@ describe('A save that races another action', () => {
     expect((await author.save('项目丙', author.revision)).code).toBe(200);
   });
 
-  it('leaves an earlier submission unchanged', async () => {
+  it('leaves a concurrent or earlier submission unchanged', async () => {
     let submits = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const author = await begin();
       const submitting = author.submit(author.revision);
-      // Each round the save begins a little later into the submit, and the last time after it.
+      // In each round the save starts a little later during the submit; in the last round, after it.
       for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
       if (round === ROUNDS - 1) await submitting;
       const saved = await author.save('项目丙', author.revision);
@@ -111,7 +111,7 @@ describe('A save that races another action', () => {
     expect(submits).toBeGreaterThan(0);
   });
 
-  it('wins once among concurrent saves, and the others get the winning copy', async () => {
+  it('succeeds for one of many concurrent saves, and the others get the winner’s copy', async () => {
     const author = await begin();
     const all = await Promise.all(
       Array.from({ length: 30 }, (_v, at) => author.save(`第${at}`, author.revision)),
@@ -125,7 +125,7 @@ describe('A save that races another action', () => {
     }
   });
 
-  it('succeeds after another replica has written', async () => {
+  it('succeeds if another replica has updated the entry without changing the step', async () => {
     const author = await begin();
     await test.app.db.update(entry).set({ extendedUntil: test.clock.now() }).where(eq(entry.id, author.id));
     expect(await author.save('项目丙', author.revision)).toMatchObject({
@@ -134,7 +134,7 @@ describe('A save that races another action', () => {
     });
   });
 
-  it('is refused in a session that ended on any replica', async () => {
+  it('is rejected if its session was ended on any replica', async () => {
     const author = await begin();
     const ended = { endedAt: test.clock.now(), endReason: 'logout' as const };
     await test.app.db.update(loginSession).set(ended).where(eq(loginSession.userId, author.userId));
@@ -147,7 +147,7 @@ describe('A save that races another action', () => {
     expect(await stored(other.id)).toBe('项目乙');
   });
 
-  it('is refused when the session ends while it waits', async () => {
+  it('is rejected if its session ends while it waits for the lock', async () => {
     const author = await begin();
     const saved = await saveDuring(author, async (tx) => {
       await tx.select().from(entry).where(eq(entry.id, author.id)).for('update');

@@ -60,7 +60,6 @@ async function requireEditable(tx: Db, context: EntryWithSteps, step: Step, now:
   throw hasEditableStatus(context.entry) ? closedError(context) : new BusinessError('ENTRY_LOCKED');
 }
 
-/** @returns the answers that the step has a field for */
 function parseAnswers(definition: SeasonDefinition, stepId: string, data: StepData): StepData {
   const result = getStepSchema(definition, stepId).safeParse(data);
   if (result.success) return result.data as StepData;
@@ -71,7 +70,7 @@ function hasSameFiles(ids: readonly string[], others: readonly string[]): boolea
   return ids.length === others.length && ids.every((id) => others.includes(id));
 }
 
-/** Masked answers become the stored ones again; values of an older definition stay although the page no longer sends them. */
+/** Restores masked answers from the stored ones, and keeps legacy answers, which the page no longer sends. */
 function withStoredAnswers(
   definition: SeasonDefinition,
   stepId: string,
@@ -89,11 +88,10 @@ function withStoredAnswers(
 }
 
 /**
- * Saves a step, complete or not: the entry is locked, the answers are judged, and all of it is written or nothing.
- * Masked answers that come back unchanged keep what is stored.
- *
- * @throws CONFLICT with the server's copy when `baseRevision` is not the stored revision, or the page was opened with
- * another version of the definition; TOO_LARGE, TOO_MANY_REQUESTS
+ * Saves a step, complete or not, in one transaction under the entry's lock. Masked answers sent back unchanged keep their
+ * stored value.
+ * @throws CONFLICT with the server's copy if `baseRevision` is not the stored revision or the page uses another version
+ *   of the definition; TOO_LARGE, TOO_MANY_REQUESTS
  */
 export function saveStep(
   services: Services,
@@ -112,7 +110,7 @@ export function saveStep(
     const context = await lockEntryWithSteps(tx, actor, entryId);
     const { definition, entry } = context;
 
-    // Checked before the step itself: another version may not have it, or ask for something else there.
+    // Checked before looking up the step, which another version may lack or define differently.
     if (definitionVersion !== undefined && definitionVersion !== definition.version)
       throw createConflict(services, context, stepId);
     const step = requireStep(definition, stepId);

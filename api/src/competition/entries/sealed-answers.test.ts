@@ -2,7 +2,7 @@ import { createSecrets } from '../../platform/secrets/secrets';
 import { reseal } from './sealed-answers';
 
 describe('Sealed answers', () => {
-  it('sealed with an old key are read and sealed again with the newest', () => {
+  it('encrypted with an old key are decrypted and re-encrypted with the newest key', () => {
     const bytes = (fill: number) => Buffer.alloc(32, fill);
     const old = createSecrets([{ id: 'k1', bytes: bytes(1) }], 'x');
     const both = createSecrets(

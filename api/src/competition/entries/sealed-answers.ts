@@ -3,7 +3,7 @@ import { getStepFields, type SeasonDefinition } from '@portal/season/definition'
 import { mapSensitive, maskStep } from '@portal/season/sensitive';
 import type { Secrets } from '../../platform/secrets/secrets';
 
-/** A step's answers as they are stored: sensitive ones sealed. */
+/** A step's answers as stored: sensitive ones are encrypted. */
 export interface StoredStep {
   stepId: string;
   data: StepData;
@@ -19,7 +19,7 @@ function isSealed(value: unknown): value is Sealed {
   );
 }
 
-/** @returns the answers as they are stored: each sensitive one sealed with the newest key. */
+/** @returns the answers for storage: each sensitive one encrypted with the newest key */
 export function sealStep(
   secrets: Secrets,
   definition: SeasonDefinition,
@@ -34,7 +34,7 @@ export function sealStep(
   return sealed as StepData;
 }
 
-/** @returns the answers in clear, for judging; never to be answered or logged. */
+/** @returns the answers in clear, for judging; never send or log them */
 export function openStep(
   secrets: Secrets,
   definition: SeasonDefinition,
@@ -47,7 +47,7 @@ export function openStep(
   return open as StepData;
 }
 
-/** @returns the answers as their participant may see them again: sensitive ones masked. */
+/** @returns the answers as shown to their participant: sensitive ones are masked */
 export function maskStoredStep(
   secrets: Secrets,
   definition: SeasonDefinition,
@@ -57,14 +57,14 @@ export function maskStoredStep(
   return maskStep(getStepFields(definition, stepId), openStep(secrets, definition, stepId, data)) as StepData;
 }
 
-/** @returns whether an answer inside was sealed with another key than the newest one. */
+/** @returns whether any nested answer is encrypted with a key other than the newest */
 export function needsResealing(secrets: Secrets, data: unknown): boolean {
   if (isSealed(data)) return secrets.keyIdOf(data.$sealed) !== secrets.newestKeyId;
   if (typeof data !== 'object' || data === null) return false;
   return Object.values(data).some((part) => needsResealing(secrets, part));
 }
 
-/** @returns the answer sealed by the newest key; as it is when no key opens it. */
+/** @returns the answer encrypted with the newest key, or unchanged if no key decrypts it */
 function resealAnswer(secrets: Secrets, answer: Sealed): Sealed {
   if (!needsResealing(secrets, answer)) return answer;
   try {
@@ -74,7 +74,7 @@ function resealAnswer(secrets: Secrets, answer: Sealed): Sealed {
   }
 }
 
-/** @returns the same structure with every sealed answer that a key opens sealed by the newest one. */
+/** @returns a copy in which every decryptable sealed answer is encrypted with the newest key */
 export function reseal<T>(secrets: Secrets, data: T): T {
   if (isSealed(data)) return resealAnswer(secrets, data) as T;
   if (Array.isArray(data)) return data.map((part) => reseal(secrets, part)) as T;

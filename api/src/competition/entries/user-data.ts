@@ -13,7 +13,6 @@ import { openStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'secrets'>;
 
-/** What was submitted, each time, by the definition of its time. */
 async function exportSubmissions(services: Services, db: Db, { id, seasonId }: EntryRow) {
   const submissions = await listSubmissions(db, id);
   return Promise.all(
@@ -32,7 +31,7 @@ async function exportSubmissions(services: Services, db: Db, { id, seasonId }: E
   );
 }
 
-/** Entries in the export of an account's data and in its closing. */
+/** Entries in account data: exports all of a user's entries; closing the account deletes those never submitted. */
 export function createEntryUserData(services: Services): UserData {
   return {
     title: '报名信息',
@@ -44,12 +43,12 @@ export function createEntryUserData(services: Services): UserData {
           const definition = await getDefinition(db, row.seasonId, row.definitionVersion);
           const steps = await listSteps(db, row.id);
           const events = await listPublishedEvents(db, row.id);
-          // The decision that was not published yet is the jury's; everything else is the user's.
+          // Leave out the unpublished decision: it is not the user's data.
           const { userId: _user, status: _status, ...shown } = row;
           return {
             ...shown,
             season: season.name,
-            // In clear: these are the user's own data, handed to the user.
+            // In clear: users export their own data.
             steps: steps.map(({ entryId: _entry, data, ...step }) => ({
               ...step,
               answers: openStep(services.secrets, definition, step.stepId, data),

@@ -18,25 +18,24 @@ import { formatMoment } from './sheet-shape';
 export type ReviewServices = Pick<ServiceContext, 'db' | 'clock'> & { sendTextsSoon(): void };
 
 export interface Change {
-  /** Statuses that it may come from. */
   from: readonly EntryStatus[];
-  /** Whether the entry already has the target state, for example because the response to the same call was lost. */
+  /** Whether the entry already has the target state, for example because the response to the same request was lost. */
   isDone?: (row: EntryRow) => boolean;
-  /** Nothing can be approved that is not submitted. */
+  /** Rejects entries without a current submission, for example for an approval. */
   needsSubmission?: boolean;
-  /** When the operator read the entry, in ISO 8601: nothing is done to what was submitted after it. */
+  /** When the operator read the entry, in ISO 8601: a later submission rejects the change. */
   readAt?: string | undefined;
-  /** It waits for the participant: nobody can answer once their account is closed. */
+  /** Requires an action of the participant: rejected if the account is closed. */
   asksParticipant?: boolean;
   changes: (row: EntryRow) => Partial<EntryRow>;
   act: string;
-  /** The participant sees at once that it is approved no longer. */
+  /** Hides the project from the showcase, because the participant sees immediately that it is no longer approved. */
   hidesProject?: boolean;
   note?: (row: EntryRow) => string | undefined;
   notice?: Omit<NewNotification, 'href'>;
 }
 
-/** @returns why the entry can not be changed so; undefined when it can */
+/** @returns why the change is rejected, or undefined if it is allowed */
 export function findRefusal(
   { status, submittedAt }: EntryRow,
   { from, needsSubmission, readAt }: Pick<Change, 'from' | 'needsSubmission' | 'readAt'>,
@@ -47,17 +46,16 @@ export function findRefusal(
   return isUnread ? `在查看时间之后提交过（${formatMoment(beijingTime(submittedAt))}）` : undefined;
 }
 
-/** A return keeps what it asked for, also once the entry was submitted again. */
+/** The event keeps the return's comments, because resubmitting clears them on the entry. */
 function toEvents(before: EntryRow, after: EntryRow, actor: string, note: string | undefined) {
   const { id: entryId, status, publishedStatus, updatedAt: at } = after;
   const event = { entryId, status, publishedStatus, actor, at };
   const own = { ...event, note: note ?? null, returned: status === 'returned' ? after.returned : null };
-  // A line of its own for what the participant sees of it, because the note of a decision is not for them.
+  // Separate event for the participant, because a decision's note is for operators only.
   const isSeen = publishedStatus !== before.publishedStatus && publishedStatus !== status;
   return isSeen ? [{ ...event, status: publishedStatus }, own] : [own];
 }
 
-/** Brings together the entries that are changed in the same way. */
 function groupEqual(changed: readonly { row: EntryRow; change: Partial<EntryRow> }[]) {
   const groups = new Map<string, { change: Partial<EntryRow>; ids: string[] }>();
   for (const { row, change } of changed) {
@@ -70,10 +68,9 @@ function groupEqual(changed: readonly { row: EntryRow; change: Partial<EntryRow>
 }
 
 /**
- * Changes the state of locked entries together with their history, audit lines and notices, by a few statements however
- * many they are.
- *
- * @returns them as they are now
+ * Changes the state of locked entries, with their history, audit log and notices, in few statements however many entries
+ * there are.
+ * @returns the changed entries
  */
 export async function changeStates(
   tx: Db,
@@ -110,9 +107,8 @@ export async function changeStates(
 }
 
 /**
- * Changes the state of one entry, all of it or nothing.
- *
- * @param prepare reads, under the entry's lock, what the change rests on
+ * Changes the state of one entry in a transaction.
+ * @param prepare runs under the entry's lock and reads what the change depends on
  * @throws NOT_FOUND, ENTRY_STATE
  */
 export async function changeState(

@@ -37,7 +37,7 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
   }
   const returned = () => ({ reason: '名称过长', deadline: tomorrow(), fields: [] });
   const extended = () => ({ until: '2099-01-01T00:00:00+08:00', reason: '停电' });
-  /** A decision on what was submitted; a draft is nothing to decide on. */
+  /** A decision needs a submission, so it is refused for a draft. */
   function decision(name: string, body: () => unknown) {
     return {
       good: async () => to(name, await submitted(), body()),
@@ -50,7 +50,7 @@ conform('opsEntry', { prepare: ({ test }) => startSeason(test, smallSeason(test.
     };
   }
   const plain = () => ({});
-  /** Removes an entry of a season that ended long ago; the season then is the running one again. */
+  /** Temporarily ends the season in the past to remove an expired entry, then restores it. */
   async function removed() {
     await submitted();
     const ofSmall = eq(season.id, SMALL_SEASON);

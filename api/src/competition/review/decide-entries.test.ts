@@ -35,7 +35,7 @@ describe('Decisions on many entries', () => {
     return numbers.map((number) => rows.find(({ entryNo }) => entryNo === number)?.status);
   };
 
-  it('are made from a file of numbers with their notes, and named one by one in the history', async () => {
+  it('are read from a file of numbers with notes, and recorded for each entry', async () => {
     const [a, b] = [await submitted(), await submitted()];
     const from = file(`${a.entryNo},"材料齐全，""附件""也有"`, b.entryNo);
     expect(await run('approve', '--from', from, '--note', '符合条件', '--dry-run')).toBe(
@@ -52,7 +52,7 @@ describe('Decisions on many entries', () => {
     expect(await run('approve', '--from', from)).toBe('已处理 0 份，2 份原来就是这个决定');
   });
 
-  it('leave everything as it is when one is refused, with a line for each, unless the others are asked for', async () => {
+  it('change nothing if one is refused, and list every refusal; --partial decides the others', async () => {
     const [a, draft] = [await submitted(), await smallEntry(operator.test)];
     const from = file(a.entryNo, draft.id, '2026999999', a.entryNo);
     const refusals = [
@@ -73,7 +73,7 @@ describe('Decisions on many entries', () => {
     expect(await statuses(a.entryNo)).toEqual(['rejected']);
   });
 
-  it('never pass over a line without saying so, except for titles and what is empty', async () => {
+  it('reject a file with any unrecognized line, except headers, comments and empty lines', async () => {
     const [a, b] = [await submitted(), await submitted()];
     for (const line of [
       `="${b.entryNo}",材料齐全`,
@@ -88,7 +88,7 @@ describe('Decisions on many entries', () => {
     );
   });
 
-  it('leave out what was submitted again after it was read', async () => {
+  it('refuse entries resubmitted after they were read', async () => {
     const { test } = operator;
     const [changed, same] = [await submitted(), await submitted()];
     test.clock.advance(120);
@@ -105,7 +105,7 @@ describe('Decisions on many entries', () => {
     expect(await run('approve', changed.entryNo, '--read-at', '昨天')).toContain('不是有效的时间');
   });
 
-  it('are not sent back where they were submitted again after they were read', async () => {
+  it('refuse to return entries resubmitted after they were read', async () => {
     const { test } = operator;
     const [changed, same] = [await submitted(), await submitted()];
     test.clock.advance(120);
@@ -119,7 +119,7 @@ describe('Decisions on many entries', () => {
     expect(await statuses(changed.entryNo, same.entryNo)).toEqual(['submitted', 'returned']);
   });
 
-  it('leave out what was submitted again in the second in which it was read', async () => {
+  it('refuse entries resubmitted in the same second they were read', async () => {
     const { test } = operator;
     const changed = await submitted();
     test.clock.advance(120);
@@ -130,7 +130,7 @@ describe('Decisions on many entries', () => {
     expect(await statuses(changed.entryNo)).toEqual(['submitted']);
   });
 
-  it('say before publishing how many results there are, and what nobody has decided on', async () => {
+  it('are counted before publishing, together with the entries still undecided', async () => {
     const [a] = [await submitted(), await submitted()];
     await run('approve', a.entryNo);
     const publish = ['publish', '--season', SMALL_SEASON];
@@ -145,7 +145,7 @@ describe('Decisions on many entries', () => {
     expect(await run(...publish, '--dry-run')).toContain('将公布 0 份结果');
   });
 
-  it('are prepared by lists of a track, a phone and a time of submission', async () => {
+  it('can be prepared with lists by track, phone and time of submission', async () => {
     const { entryNo, mobile } = await submitted();
     const list = (...filter: string[]) => run('list', '--season', SMALL_SEASON, ...filter);
     expect(await list('--track', '人工智能', '--keyword', entryNo)).toContain('共 1 份');
@@ -164,7 +164,7 @@ describe('Decisions on many entries', () => {
     expect(JSON.parse(await list('--all', '--format', 'json'))).toHaveLength(total);
   });
 
-  it('say which number is not known, and where numbers are found', async () => {
+  it('report an unknown number with how to find numbers, and accept full-width numbers', async () => {
     expect(await run('show', '2026999999')).toBe(
       'not-found 没有这份报名：2026999999。编号见 pnpm portal entries list',
     );

@@ -8,7 +8,7 @@ import { changeStates, findRefusal, type ReviewServices } from './change-state';
 import { isEntryId, toEntryNumber } from './find-entry';
 import { createDecision, decisionSchema } from './review-entry';
 
-/** When the operator read the entries; what was submitted again after it is refused. */
+/** When the operator read the entries; those submitted since then are refused. */
 export const readAtSchema = z.iso.datetime({ offset: true }).optional();
 
 export const noteSchema = z.string().trim().max(200, '说明不能超过200个字').optional();
@@ -20,13 +20,12 @@ export const decisionsSchema = z.object({
     .min(1, '没有要处理的报名')
     .max(20_000, '一次最多处理 20000 份报名'),
   readAt: readAtSchema,
-  /** Only find out what would happen. */
   dryRun: z.boolean().default(false),
-  /** Decide the others when some are refused; otherwise one refusal leaves all of them as they are. */
+  /** Decide the other entries if some are refused; otherwise one refusal leaves all unchanged. */
   partial: z.boolean().default(false),
 });
 
-/** Locks the entries in one order, so that two operators can not wait for each other. */
+/** Locks the entries in a fixed order, to prevent deadlocks between operators. */
 async function lockEntries(tx: Db, names: readonly string[]): Promise<Map<string, EntryRow>> {
   const ids = names.filter(isEntryId);
   const numbers = names.filter((name) => !isEntryId(name)).map(toEntryNumber);
@@ -39,7 +38,7 @@ async function lockEntries(tx: Db, names: readonly string[]): Promise<Map<string
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.entryNo ?? row.id, row] as const]));
 }
 
-/** Decides many entries in one transaction: all of them, or none where one is refused, or all that are not. */
+/** Decides many entries in one transaction: all or none, or with `partial` all that are not refused. */
 export async function decideEntries(
   services: ReviewServices,
   operator: Operator,

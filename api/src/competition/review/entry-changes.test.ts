@@ -37,7 +37,7 @@ describe('A resubmitted entry', () => {
   }
   const findLine = (text: string, start: string) => text.split('\n').find((line) => line.startsWith(start));
 
-  it('is shown with what was answered to each review comment, and with everything that changed', async () => {
+  it('is shown with the response to each review comment, and with all changes', async () => {
     const { entryNo, submit, save } = await submittedEntry();
     expect(await operator.portal('entries', 'diff', entryNo)).toContain('只提交过一次');
     const comments = [
@@ -77,13 +77,13 @@ describe('A resubmitted entry', () => {
     expect(diff).toMatch(/^第 1 次提交（.+） → 第 2 次提交（.+）：改动 3 项\n/);
     expect(findLine(diff, 'project.name')).toMatch(/高原智能分选装备 +高原智能分选成套装备/);
     expect(findLine(diff, 'team.members.0.bio')).toMatch(/补充后的简介/);
-    // A masked answer is known to have changed although operators may not see what it was.
+    // Shows that a masked answer changed, without revealing it to operators.
     expect(findLine(diff, 'team.members.1.idNumber')).toMatch(/110\*+002X +110\*+0038/);
     for (const secret of [NEW_ID_NUMBER, '11010519491231002X']) expect(shown + diff).not.toContain(secret);
     await expect(operator.portal('entries', 'diff', entryNo, '--to', '5')).rejects.toThrow('共提交过 2 次');
   });
 
-  it('can be compared with the draft that was not submitted again', async () => {
+  it('can be compared with a draft that was not resubmitted', async () => {
     const { entryNo, save } = await submittedEntry();
     await save('project', (data) => ({ ...data, fundingAmount: 900_000_000 }));
     const diff = await operator.portal('entries', 'diff', entryNo, '--to', 'draft');

@@ -28,7 +28,9 @@ async function openSubmission(services: Services, row: EntryRow, submission: Sub
 type Path = ListedAnswer['path'];
 const startsWith = (path: Path, start: Path) => start.every((part, at) => String(path[at]) === String(part));
 
-/** @returns what became of the answers that a review comment is on: of one its texts, of several how many have changed */
+/**
+ * @returns the answer's texts before and after if the comment is on a single answer, and how many of its answers changed
+ */
 function followComment(
   path: Path,
   before: readonly ListedAnswer[],
@@ -47,7 +49,7 @@ function followComment(
   return { label, before: one?.text ?? '', after: became?.text ?? '', changes: changed };
 }
 
-/** Every return of an entry, oldest first. Returns from before review comments were recorded have none. */
+/** All returns of an entry, oldest first. Those made before review comments were recorded are missing. */
 export async function listReturns(services: Services, row: EntryRow): Promise<Return[]> {
   const events = await listEvents(services.db, row.id);
   if (events.every(({ returned }) => !returned)) return [];
@@ -75,13 +77,11 @@ export async function listReturns(services: Services, row: EntryRow): Promise<Re
   return found;
 }
 
-/** The two copies that are compared. */
 export const changesQuery = z.object({ from: copyNameSchema.optional(), to: copyNameSchema.optional() });
 
 /**
- * Compares two submissions, by default the last two, or one with the draft.
- *
- * @throws NOT_FOUND for an entry, BAD_REQUEST for a submission that does not exist
+ * Compares two submissions, by default the last two, or a submission with the draft.
+ * @throws NOT_FOUND for an unknown entry, BAD_REQUEST for an unknown submission
  */
 export async function compareCopies(
   services: Services,

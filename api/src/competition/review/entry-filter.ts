@@ -6,7 +6,7 @@ import { containing, type Db, queryRows } from '../../platform/db/database';
 import { entry, entryListing, entryWords, submissionFacts } from '../tables';
 import { toEntryNumber } from './find-entry';
 
-/** Ids of the entries of a number or a phone, each looked up by an index. */
+/** Entries with this entry number or phone; each lookup uses an index. */
 const selectByNumber = (number: string) => sql`
   SELECT ${entry.id} FROM ${entry} WHERE ${entry.entryNo} = ${number}
   UNION SELECT ${submissionFacts.entryId} FROM ${submissionFacts} JOIN ${entry} ON ${entry.id} = ${submissionFacts.entryId}
@@ -15,7 +15,7 @@ const selectByNumber = (number: string) => sql`
     WHERE ${userAccount.mobile} = ${number}
       OR ${userAccount.mobile} IS NULL AND ${userAccount.contactPhone} = ${number}`;
 
-/** A number means one entry, or the entries of one phone; nothing is searched for it. */
+/** A keyword of six or more digits matches entry number or phone exactly, without a text search. */
 function matchKeyword(keyword: string): SQL {
   const number = toEntryNumber(keyword);
   if (/^\d{6,}$/.test(number)) return sql`${entryListing.entryId} IN (${selectByNumber(number)})`;
@@ -24,7 +24,7 @@ function matchKeyword(keyword: string): SQL {
     AND strpos(${entryListing.names}, ${word}) > 0`;
 }
 
-/** @returns the values in use, and whether they contain the word; they are few, and each is one step on the column's index */
+/** @returns the distinct values of the column, and whether each contains the word (loose index scan: values are few) */
 function listValues(db: Db, column: AnyPgColumn, word: string) {
   const next = (behind: SQL) => sql`(SELECT min(${column}) FROM ${entryListing} WHERE ${column} ${behind})`;
   return queryRows<{ value: string; matches: boolean }>(
@@ -35,20 +35,20 @@ function listValues(db: Db, column: AnyPgColumn, word: string) {
   );
 }
 
-/** A word of a track, group or region stands for all that contain it. */
+/** Matches all tracks, groups or regions that contain the word. */
 async function matchWord(db: Db, column: AnyPgColumn, word: string): Promise<SQL> {
   const used = await listValues(db, column, word);
   const values = used.flatMap(({ value, matches }) => (matches ? [value] : []));
   const [only] = values;
-  // One value is a place on the column's index, which has its entries in the order of the list.
+  // With a single value, the column's index returns rows in list order.
   if (only !== undefined && values.length === 1) return eq(column, only);
-  // The province that every region lies in: nothing has to be compared.
+  // All values match, such as the province for regions: no comparison needed.
   return values.length > 0 && values.length === used.length ? isNotNull(column) : inArray(column, values);
 }
 
 type FilterName = keyof EntryFilter;
 
-/** What each filter compares. The compiler asks for a new one: left out, it would let every entry through. */
+/** A mapped type, so that a new filter without a condition fails to compile instead of matching every entry. */
 const conditions: {
   readonly [Name in FilterName]: (value: NonNullable<EntryFilter[Name]>, db: Db) => SQL | Promise<SQL>;
 } = {
@@ -62,7 +62,6 @@ const conditions: {
   keyword: matchKeyword,
 };
 
-/** @returns what rows of `entry_listing` have to be like to pass the filter */
 export async function matchFilter(db: Db, filter: EntryFilter): Promise<SQL | undefined> {
   const match = <Name extends FilterName>(name: Name) => {
     const value = filter[name];

@@ -45,11 +45,11 @@ describe('The operators’ list of a large season', () => {
     ['a phone that is given, but not bound', '13000000001', 1],
     ['a word that nothing has', '目位', 0],
     ['a sign that means something in a pattern', '%', 0],
-  ])('is searched by %s', async (_what, keyword, expected) => {
+  ])('can be searched by %s', async (_what, keyword, expected) => {
     expect((await list({ keyword })).total).toBe(expected);
   });
 
-  it('finds what was submitted by its number, and by the name that it was submitted with', async () => {
+  it('finds a submitted entry by number, and by both its submitted and its draft name', async () => {
     const entry = await smallEntry(test);
     const { data } = await submitSmall(test, entry);
     await db.execute(sql`UPDATE entry SET project_name = '改过的名称' WHERE id = ${entry.id}`);
@@ -60,7 +60,7 @@ describe('The operators’ list of a large season', () => {
     expect((await list({ keyword: '云端质检' })).total).toBe(0);
   });
 
-  it('is counted once, with its first part', async () => {
+  it('includes the total in the first page only', async () => {
     const first = await list({ pageSize: '200', season: SMALL_SEASON });
     expect(first.total).toBeGreaterThanOrEqual(DRAFTS);
     const second = await list({ pageSize: '200', after: first.list.at(-1)?.id ?? '' });
@@ -68,7 +68,7 @@ describe('The operators’ list of a large season', () => {
     expect(second.list.map(({ id }) => id)).not.toContain(first.list[0]?.id);
   });
 
-  it('keeps up with what a participant, their account and operators change', async () => {
+  it('reflects changes by participants, their accounts and operators', async () => {
     const entry = await smallEntry(test);
     const found = async (query: Record<string, string>) =>
       (await list(query)).list.some(({ id }) => id === entry.id);
@@ -76,7 +76,7 @@ describe('The operators’ list of a large season', () => {
       WHERE id = ${entry.id}`);
     expect(await found({ track: '制造', group: '初创', region: '昆明', status: 'draft' })).toBe(true);
     await submitSmall(test, entry);
-    // What was submitted names no track: the draft's own does not count any more.
+    // The submission has no track, and the draft's no longer counts.
     expect(await found({ track: '制造' })).toBe(false);
     expect(await found({ status: 'submitted', since: new Date(Date.now() - 60_000).toISOString() })).toBe(
       true,
@@ -91,7 +91,7 @@ describe('The operators’ list of a large season', () => {
     expect(await found({ keyword: '改名人' })).toBe(false);
   });
 
-  it('takes a word of a region for every region that contains it', async () => {
+  it('filters by every region containing the word', async () => {
     await db.execute(sql`UPDATE entry SET region_name = CASE WHEN project_name LIKE '%7' THEN '云南省大理州'
       WHEN project_name LIKE '%8' THEN '云南省丽江市' END WHERE project_name LIKE '项目many%'`);
     expect((await list({ region: '云南' })).total).toBe(100);
@@ -105,12 +105,12 @@ describe('The operators’ list of a large season', () => {
     ['track', { track: '增材' }, ['entry_listing_track']],
     ['group', { group: '增材' }, ['entry_listing_group']],
     ['region', { region: '增材' }, ['entry_listing_region']],
-  ])('finds a %s by indexes', async (_what, filter, indexes) => {
+  ])('filters by %s using indexes', async (_what, filter, indexes) => {
     await db.execute(sql`UPDATE entry SET track_name = '增材', group_name = '增材', region_name = '增材'
       WHERE project_name = '项目many1'`);
     const matching = await matchFilter(db, filter);
     const plan = await db.transaction(async (tx) => {
-      // In so few rows anything is fast: only what the index itself answers is left.
+      // The planner prefers scans for so few rows; leave it only bitmap index scans.
       for (const way of ['seqscan', 'indexscan', 'indexonlyscan'])
         await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
       const query = sql`EXPLAIN SELECT count(*) FROM ${entryListing} WHERE ${matching}`;

@@ -12,7 +12,7 @@ import { matchFilter } from './entry-filter';
 /** Only complete entries can be submitted. */
 const COMPLETE = 100;
 
-/** Every entry as lists show it: what was submitted where that counts, otherwise the draft. */
+/** All entries as shown in lists: the current submission's facts, or the draft's if there is none. */
 function listedEntries(db: Db) {
   const submitted = submissionFacts;
   const counting = <T extends string | null>(own: AnyPgColumn, drafted: AnyPgColumn) =>
@@ -47,7 +47,7 @@ function listedEntries(db: Db) {
         updatedAt: entry.updatedAt,
       })
       .from(entry)
-      // Left joins, although the rows are there: a count leaves out those that it does not need.
+      // Left joins, although the rows always exist: the planner can drop those a count does not need.
       .leftJoin(season, eq(season.id, entry.seasonId))
       .leftJoin(userAccount, eq(userAccount.id, entry.userId))
       .leftJoin(submitted, and(eq(submitted.entryId, entry.id), isNotNull(entry.submittedAt)))
@@ -69,10 +69,9 @@ function toListItem(found: ListedRow): EntryListItem {
 }
 
 /**
- * One part of the list, newest entries first.
- *
- * @param after id of the last entry of the part before
- * @returns with how many there are in all, which is counted with the first part only
+ * One page of the list, newest entries first.
+ * @param after id of the previous page's last entry
+ * @returns the page; the total is counted for the first page only
  */
 export async function listEntries(
   db: Db,
@@ -84,7 +83,7 @@ export async function listEntries(
     ? sql`(created_at, entry_id) < (SELECT created_at, entry_id FROM entry_listing WHERE entry_id = ${after})`
     : sql`true`;
   const order = sql`ORDER BY created_at DESC, entry_id DESC LIMIT ${pageSize}`;
-  // A keyword's hits are all looked up in any case: once. Any other filter has an index in the order of the list.
+  // Keyword matches must all be found anyway: compute them once. Any other filter has an index in list order.
   const [found] = await queryRows<{ total: number; ids: string[] }>(
     db,
     filter.keyword
@@ -101,8 +100,8 @@ export async function listEntries(
 }
 
 /**
- * @param filter.after number of the entry after which the list continues; those without a number come last
- * @returns the ids of the entries that match, by their numbers; where no status is asked for, of those submitted
+ * @param filter.after entry number after which the list continues; entries without a number come last
+ * @returns ids of matching entries, by entry number; without a status filter, only submitted ones
  */
 export async function listEntryIds(
   db: Db,
@@ -119,7 +118,7 @@ export async function listEntryIds(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the entries in the order of the rows */
+/** @returns the list items in the order of the rows */
 export async function toEntryListItems(
   db: Db,
   rows: readonly Pick<EntryRow, 'id'>[],
@@ -135,7 +134,7 @@ export async function toEntryListItems(
   return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** @throws when there is no such entry */
+/** @throws if the entry does not exist */
 export async function toEntryListItem(db: Db, row: Pick<EntryRow, 'id'>): Promise<EntryListItem> {
   const [item] = await toEntryListItems(db, [row]);
   if (!item) throw new Error(`The entry ${row.id} is gone.`);

@@ -11,7 +11,7 @@ import { entry } from '../tables';
 const END_DAYS = 600;
 const DAY = 86_400;
 
-describe('An entry whose time is over by the privacy policy', () => {
+describe('An entry past the retention period of the privacy policy', () => {
   let operator: OperatorConsole;
   beforeAll(async () => {
     operator = await openSeasonConsole();
@@ -32,7 +32,7 @@ describe('An entry whose time is over by the privacy policy', () => {
   }
   const listId = (text: string) => /--confirm ([0-9a-f]{12})/.exec(text)?.[1] ?? '';
 
-  it('is removed with its files and its showcase page after an operator has confirmed the list, and no other is', async () => {
+  it('is removed with its files and showcase page once an operator confirms the list; others are kept', async () => {
     const { test } = operator;
     const [first, second] = [await submitted(), await submitted()];
     const drafting = await signInParticipant(test, { enterprise: true });

@@ -9,9 +9,8 @@ import { hideProjects } from './public-projects';
 
 type Services = Pick<ServiceContext, 'db' | 'clock'>;
 
-/** As the privacy policy says: what was submitted is kept until so many years after the season has ended. */
+/** From the privacy policy: submitted entries are kept until this many years after the end of the season. */
 const YEARS_KEPT = 3;
-/** Entries removed in one transaction. */
 const BATCH = 100;
 
 function getExpiry({ final }: SeasonWindows): Date {
@@ -21,7 +20,7 @@ function getExpiry({ final }: SeasonWindows): Date {
 }
 
 interface ExpiredEntries {
-  /** Names exactly these entries: a list that has changed has another id. Empty when there are none. */
+  /** Identifies exactly this set of entries: it changes with the list. Empty if no entries expired. */
   listId: string;
   entries: EntryRow[];
 }
@@ -32,8 +31,8 @@ function toListId(entries: readonly EntryRow[]): string {
 }
 
 /**
- * Submitted entries whose time is over, ordered by season and number. Others were never submitted or were withdrawn:
- * they stay until the account is closed.
+ * Submitted entries past their retention period, by season and number. Entries that were never submitted or were
+ * withdrawn stay until the account is closed.
  */
 export async function listExpiredEntries({ db, clock }: Services): Promise<ExpiredEntries> {
   const now = clock.now();
@@ -48,10 +47,9 @@ export async function listExpiredEntries({ db, clock }: Services): Promise<Expir
 }
 
 /**
- * Removes the entries of a list that an operator has confirmed, some at a time, each batch with its audit line.
- *
- * @returns how many
- * @throws BAD_REQUEST when the list is not the current one
+ * Removes the entries of a list confirmed by an operator, in batches, each with its own audit record.
+ * @returns the number removed
+ * @throws BAD_REQUEST if the list has changed since
  */
 export async function removeExpiredEntries(
   services: Services,
@@ -67,7 +65,7 @@ export async function removeExpiredEntries(
     const batch = entries.slice(from, from + BATCH);
     await services.db.transaction(async (tx) => {
       await hideProjects(tx, batch);
-      // Answers, submissions and history go with them; files with the next sweep.
+      // Answers, submissions and history are deleted by cascade; files by the next sweep.
       const ids = batch.map(({ id }) => id);
       await tx.delete(entry).where(inArray(entry.id, ids));
       const detail = { list: listId, entries: batch.map(({ entryNo }) => entryNo) };

@@ -37,7 +37,7 @@ describe('Rows of an export', () => {
     return rows;
   }
 
-  it('yield to other requests after each row', async () => {
+  it('yield to other requests after each entry', async () => {
     let turns = 0;
     let over = false;
     const others = (async () => {
@@ -50,7 +50,7 @@ describe('Rows of an export', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('go on behind an entry, also where that one is no longer among them', async () => {
+  it('continue after a given entry, even if it is no longer in the list', async () => {
     const numbers = async (after?: string) => {
       const found = await listEntryIds(test.app.db, { season: SMALL_SEASON, after });
       const rows = await collectRows(found);
@@ -74,7 +74,7 @@ describe('Rows of an export', () => {
   });
 });
 
-it('leaves out cells that their row is not asked for', async () => {
+it('leaves out cells of columns that do not apply to their row', async () => {
   const test = await buildTestApp();
   const small = smallSeason(test.clock.now());
   const patents = {
@@ -117,7 +117,7 @@ it('leaves out cells that their row is not asked for', async () => {
   await test.close();
 });
 
-it('tells an answer as it was given where the form has since asked for it otherwise', async () => {
+it('keeps the original meaning of an answer whose field changed in a later version', async () => {
   const test = await buildTestApp();
   const small = smallSeason(test.clock.now());
   const version = (number: number, ...fields: object[]) => {
@@ -155,7 +155,7 @@ it('tells an answer as it was given where the form has since asked for it otherw
   await test.close();
 });
 
-it('reports an export that broke off instead of writing half a sheet', async () => {
+it('reports an interrupted export instead of returning a truncated one', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     response.write('["报名编号"]\n', () => response.destroy());
@@ -170,7 +170,7 @@ it('reports an export that broke off instead of writing half a sheet', async () 
   await new Promise((done) => server.close(done));
 });
 
-test('consents that only an earlier version of the form asked for have a column, too', () => {
+test('consents found only in an earlier version have a column, too', () => {
   const season = smallSeason(new Date());
   const consents = (...ids: string[]) =>
     ids.map((id) => ({ id, title: id, text: `同意${id}`, required: false }));

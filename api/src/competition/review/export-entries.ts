@@ -31,7 +31,7 @@ import {
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
-/** So many entries are in memory at once. */
+/** Entries held in memory at a time. */
 const BATCH = 25;
 
 interface Season {
@@ -39,7 +39,6 @@ interface Season {
   currentVersion: number;
 }
 
-/** An entry with the copy of its answers that counts. */
 interface ExportedEntry {
   row: EntryRow;
   item: EntryListItem;
@@ -47,7 +46,7 @@ interface ExportedEntry {
   copy: ComparedAnswers;
 }
 
-/** @returns the versions that the season's entries were filled in or submitted by, the current one first */
+/** @returns versions under which the season's entries were filled in or submitted, the current one first */
 async function listUsedDefinitions(
   db: Db,
   { id, currentVersion }: Season,
@@ -65,7 +64,7 @@ async function listUsedDefinitions(
   return [await getDefinition(db, id, currentVersion), ...(await Promise.all(others))];
 }
 
-/** What was submitted, with supplements, which never are. Nobody has handed a draft in for others to read. */
+/** Steps of the submission, plus supplements, which are never submitted. Drafts are not shown to anyone else. */
 function listStoredSteps(
   definition: SeasonDefinition,
   drafted: readonly StoredStep[],
@@ -100,14 +99,13 @@ async function loadBatch({ db, secrets }: Services, ids: readonly string[]): Pro
   return loaded;
 }
 
-/** An entry that was submitted by another version may not have been asked for it. */
+/** Empty if the entry was submitted under a version without this consent. */
 function consentCell(consent: GivenConsent | undefined): Cell {
   if (!consent) return null;
   if (consent.withdrawnAt) return `已撤回 ${formatMoment(consent.withdrawnAt)}`;
   return consent.given ? '是' : '否';
 }
 
-/** @returns one row of the entries' own sheet, and one of a table's sheet for each of its rows */
 function toRows(
   { answers, tables, consents }: SheetShape,
   entry: ExportedEntry,
@@ -149,8 +147,8 @@ function toRows(
 }
 
 /**
- * The sheets with their columns, then their rows, entry by entry; ID numbers are masked. Participants save and submit
- * meanwhile: the entries are read some at a time, and after each of them others have their turn.
+ * Yields the sheets with their columns, then their rows entry by entry; ID numbers are masked. Reads small batches and
+ * yields to the event loop after each entry, so that participants' requests are not blocked.
  */
 export async function* createSheetLines(
   services: Services,

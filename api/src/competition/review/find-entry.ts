@@ -6,12 +6,11 @@ import { type EntryRow, entry } from '../tables';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Operators name an entry by its id or by the number on its receipt. */
 export const anyEntryParams = z.object({ id: z.string().min(1).max(40) });
 
 export const isEntryId = (name: string): boolean => uuid.test(name);
 
-/** @returns an entry number as it is stored, of one that was typed in full width or with spaces */
+/** Normalizes an entry number typed in full width or with spaces. */
 export function toEntryNumber(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '');
 }

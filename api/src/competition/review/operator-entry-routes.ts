@@ -29,7 +29,7 @@ import { createDecision, extendEntry, returnEntry } from './review-entry';
 
 const tag = '运营：报名';
 
-/** Twenty thousand numbers with their notes. */
+/** Room for 20,000 entry numbers with notes. */
 const DECISIONS_LIMIT = 16 * 1024 * 1024;
 
 const pointed = z.object({
@@ -37,7 +37,6 @@ const pointed = z.object({
   message: z.string().min(1, '请写明需要修改什么').max(200, '说明不能超过200个字'),
 });
 
-/** Operators' calls on entries; every change of state is kept with who, when and why. */
 export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(named(opsEntryReadRoutes));
   app.addJob({

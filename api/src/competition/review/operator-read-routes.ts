@@ -28,7 +28,6 @@ async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
 
-/** What operators see of entries: the list, one whole, all of them as a sheet, and their files. */
 export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/entries',

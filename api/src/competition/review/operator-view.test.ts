@@ -34,7 +34,6 @@ describe('Files of an entry', () => {
   const acts = (subject: string) =>
     test.app.db.select().from(operatorAction).where(eq(operatorAction.subject, subject));
 
-  /** Hands in an entry whose licence is a document that the storage has. */
   async function entryWithLicense() {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
@@ -62,9 +61,9 @@ describe('Files of an entry', () => {
     return { id, token, entryNo, fileId, bytes, saveLicense, saveMaterial, submit };
   }
 
-  it('are opened to operators with a reason, and the audit log records who opened which and why', async () => {
+  it('are opened to operators only with a reason; the audit log records who opened which ones and why', async () => {
     const { id, entryNo, bytes, saveLicense } = await entryWithLicense();
-    // What was submitted is what is examined.
+    // Operators get the submitted file, not the draft's.
     await saveLicense(null);
     const folder = join(operator.folder, 'one');
     const open = (...more: string[]) =>
@@ -93,7 +92,7 @@ describe('Files of an entry', () => {
     );
   });
 
-  it('are several where the season says so: kept in order, opened and exported one by one', async () => {
+  it('in a multi-file field keep their order and are downloaded and exported one by one', async () => {
     const { id, token, entryNo, saveMaterial, submit } = await entryWithLicense();
     const client = createUploadClient(test, token);
     const names = ['一.pdf', '二.pdf', '三.pdf'];
@@ -123,7 +122,7 @@ describe('Files of an entry', () => {
   it('are downloaded for all entries of a status, with missing files listed at the end', async () => {
     const [whole, broken] = [await entryWithLicense(), await entryWithLicense()];
     for (const { id } of [whole, broken]) await operator.portal('entries', 'approve', id);
-    // As after a restore that brought back the answers and not the files.
+    // As if a restore had brought back the answers but not the files.
     for (const link of [entryFile, submissionFile])
       await test.app.db.delete(link).where(eq(link.fileId, broken.fileId));
     await test.app.db.delete(storedFile).where(eq(storedFile.id, broken.fileId));
@@ -142,7 +141,7 @@ describe('Files of an entry', () => {
   });
 });
 
-it('opens files that the form asks for from a day on', async () => {
+it('opens files of a field that is only asked for from a certain day', async () => {
   const test = await buildTestApp();
   const small = smallSeason(test.clock.now());
   const proof = {

@@ -30,10 +30,9 @@ async function maskCopy(
 }
 
 /**
- * An entry's answers as operators see them: what was submitted where that counts, and also the draft once it has
- * been changed. Supplements are not submitted and come from the draft.
- *
- * @param submission the one that stands
+ * Answers as shown to operators: the current submission and, if changed since, the draft. Supplements are never submitted
+ * and come from the draft.
+ * @param submission the current one
  */
 export async function loadOperatorView(
   services: Services,
@@ -56,9 +55,8 @@ export async function loadOperatorView(
 }
 
 /**
- * Opens the files of what was submitted, or of the draft, to an operator, and keeps who opened which of them and why.
- *
- * @param fields paths of steps or fields; none: all files
+ * Gives an operator access to the files of the submission, or of the draft, and audits who opened which ones and why.
+ * @param fields paths of steps or fields; empty for all files
  */
 export async function openFiles(
   services: Services,

@@ -24,7 +24,6 @@ describe('Project pages in the showcase', () => {
     return (await test.app.db.select({ id: contentItem.id }).from(contentItem).where(ofEntry)).length;
   }
 
-  /** An approved entry whose page is in the showcase. */
   async function shownEntry(answers: StepData = {}) {
     const user = await signInParticipant(test, { enterprise: true });
     const project = { published: true, ...answers };
@@ -47,7 +46,7 @@ describe('Project pages in the showcase', () => {
     expect(closed.code).toBe(200);
   }
 
-  it('show the words of participants as they are, without links or markup of theirs', async () => {
+  it('show participants’ text literally, without links or markup', async () => {
     const words = '    http://3520653040/a?b=1&c\nmail@3520653040.example\n===\n\n\n1) 第一 <b>粗</b> \\ 完';
     const { entryNo } = await shownEntry({ summary: `${words}${'。'.repeat(100)}` });
     const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
@@ -78,7 +77,7 @@ describe('Project pages in the showcase', () => {
     expect(await countPages(entry)).toBe(0);
   });
 
-  it('name no industry that the portal does not know', async () => {
+  it('omit industries unknown to the portal', async () => {
     const { entryNo, id } = await shownEntry();
     const fieldsOfPage = async () => {
       const ofEntry = and(eq(contentItem.type, 'project'), eq(contentItem.slug, `entry-${entryNo}`));
@@ -105,7 +104,7 @@ describe('Project pages in the showcase', () => {
     expect(code).toBe(200);
   });
 
-  it('cut no character in two, and no name short that its season takes', async () => {
+  it('do not truncate names the season allows, nor split a surrogate pair', async () => {
     const { entryNo, id } = await shownEntry();
     const ofEntry = eq(entrySubmission.entryId, id);
     const [submission] = await test.app.db.select().from(entrySubmission).where(ofEntry);
@@ -128,7 +127,7 @@ describe('Project pages in the showcase', () => {
     expect(page).toEqual({ title: projectName, summary: `${'项'.repeat(199)}𠮷` });
   });
 
-  it('are written once, however often the season is published', async () => {
+  it('are written once, no matter how often the season is published', async () => {
     const { entryNo } = await shownEntry();
     const read = async () => {
       const [revision] = await test.app.db.select().from(contentRevision);

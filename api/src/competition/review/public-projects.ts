@@ -22,21 +22,20 @@ import { type EntryRow, entry, entrySubmission, type Submission, submissionFacts
 type Services = Pick<ServiceContext, 'clock'>;
 type NewProject = ReturnType<typeof toContentItem>;
 
-/** @returns the portal's industry of this name; a season may have industries of its own, which are shown as none */
+/** @returns the portal's industry of this name; the showcase shows none for a season's own industries */
 function toIndustry(label: string | undefined): IndustryName | undefined {
   return industryNames.find((name) => name === label);
 }
 
-/** Participants' words are text: neither markup nor links, which Markdown would make of an address by itself. */
+/** Converts participants' text to Markdown paragraphs, escaping markup and preventing automatic links. */
 function paragraphs(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])).join('');
 }
 
-/** The showcase's item of an entry: what its submission said. */
 function toContentItem(row: EntryRow, submission: Submission, definition: SeasonDefinition, now: Date) {
   const { projectName, applicantName, regionName, submittedAt } = submission;
-  // Sealed answers stay sealed: no role may be a sensitive field.
+  // Sealed answers are not decrypted: no role may be a sensitive field.
   const data = Object.fromEntries(
     Object.entries(submission.steps).map(([stepId, step]) => [stepId, step.data]),
   );
@@ -77,21 +76,21 @@ function toContentItem(row: EntryRow, submission: Submission, definition: Season
   };
 }
 
-/** Pages written by one transaction: participants' own saves wait for a moment, not for all of them. */
+/** Pages written per transaction; small enough not to block participants' saves for long. */
 const BATCH = 50;
 
-/** Its participant agreed to it when it was submitted, and has not closed the account. */
+/** Approved and published, with a current submission that consents to publication, and an open account. */
 const isShowable = sql`(${entry.publishedStatus} = 'approved' AND ${entry.submittedAt} IS NOT NULL
   AND coalesce(${entrySubmission.showPublicly}, false) AND ${userAccount.closedAt} IS NULL)`;
 
-/** Nothing is done again for what is in the showcase as it was submitted. */
+/** The showcase has no page, or one built from another submission. */
 const isOutdated = or(
   isNull(entry.contentSlug),
   isNull(contentItem.id),
   ne(contentItem.sourceSha256, entrySubmission.sha256),
 );
 
-/** Locks some of a season's entries, with the submission that counts. */
+/** Locks a batch of a season's entries, with their current submissions. */
 function lockEntries(tx: Db, seasonId: string, condition: SQL | undefined) {
   return tx
     .select({ row: entry, submission: entrySubmission })
@@ -109,7 +108,7 @@ function lockEntries(tx: Db, seasonId: string, condition: SQL | undefined) {
     .for('update', { of: entry });
 }
 
-/** Asked once the entries are locked: an account that closes from now on takes its page back itself. */
+/** Queried after locking the entries: an account closed after this removes its page itself. */
 async function listOpenAccounts(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const open = await tx
     .select({ id: userAccount.id })
@@ -122,9 +121,8 @@ const REPLACED = ['title', 'summary', 'tags', 'status', 'seo', 'fields', 'body',
 const excluded = Object.fromEntries(REPLACED.map((name) => [name, sql.raw(`excluded.${name}`)]));
 
 /**
- * Shows approved projects of a season that are not in the showcase as they were submitted.
- *
- * @returns how many; at first some, then 0
+ * Publishes a batch of the season's approved projects whose page is missing or outdated.
+ * @returns the number published; 0 when done
  */
 export async function showProjects(tx: Db, { clock }: Services, seasonId: string): Promise<number> {
   const locked = await lockEntries(tx, seasonId, and(isShowable, isOutdated));
@@ -158,7 +156,7 @@ export async function showProjects(tx: Db, { clock }: Services, seasonId: string
   return stored.length;
 }
 
-/** Takes the pages of entries out of the showcase, as far as they are in it. */
+/** Removes the pages of those entries that are in the showcase. */
 export async function hideProjects(
   tx: Db,
   rows: readonly Pick<EntryRow, 'id' | 'contentSlug'>[],
@@ -175,11 +173,7 @@ export async function hideProjects(
   await recordContentChange(tx, gone);
 }
 
-/**
- * Takes back pages of those who agree no longer or whose approval is gone.
- *
- * @returns how many; at first some, then 0
- */
+/** Removes a batch of pages whose consent or approval is gone. @returns the number removed; 0 when done */
 export async function hideOtherProjects(tx: Db, seasonId: string): Promise<number> {
   const locked = await lockEntries(tx, seasonId, and(isNotNull(entry.contentSlug), sql`NOT ${isShowable}`));
   await hideProjects(

@@ -39,10 +39,10 @@ describe('Publishing decisions', () => {
       })
     ).data;
 
-  it('goes on where a replica left off, and tells everybody once', async () => {
+  it('resumes where another replica stopped, and notifies everyone once', async () => {
     const [first] = replicas;
     await requestPublishing(first.app, operator, SMALL_SEASON);
-    // The replica goes down once the approvals are out.
+    // The replica stops after publishing the approvals.
     const isStopping = () => parts > 1;
     let parts = 0;
     const report = async () => {
@@ -59,11 +59,11 @@ describe('Publishing decisions', () => {
     expect(seen.filter((row) => row.seen === 'approved')).toHaveLength(ENTRIES - 1);
   });
 
-  it('has nothing to do the second time, and says in the list of jobs how it went', async () => {
+  it('does nothing the second time, and reports success in the list of jobs', async () => {
     const said = await runPortal(apiUrl, ['entries', 'publish', '--season', SMALL_SEASON, '--yes']);
     expect(said).toMatch(/^已公布 0 份结果：[\s\S]*展示 0 个项目，撤下 0 个$/);
     expect(await countNotices()).toBe(ENTRIES);
-    // The results are out a moment before the job says that it has ended.
+    // Results are published slightly before the job reports its end.
     let jobs = '正在执行';
     while (jobs.includes('正在执行')) jobs = await runPortal(apiUrl, ['jobs']);
     expect(jobs).toMatch(/publish-decisions +公布审核结果、更新项目展示 +空闲/);

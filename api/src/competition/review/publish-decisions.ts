@@ -17,14 +17,13 @@ export const PUBLISHING_JOB = 'publish-decisions';
 
 const UNDECIDED: readonly EntryStatus[] = ['submitted', 'under_review', 'returned'];
 
-/** Entries in one transaction: participants' own saves wait for a moment, not for all of them. */
+/** Entries per transaction; small enough not to block participants' saves for long. */
 const BATCH = 200;
 
 const results = { approved: '资格通过', rejected: '资格未通过' } as const satisfies Partial<
   Record<EntryStatus, string>
 >;
 
-/** Shows some of a season's decisions that participants have not been shown. @returns how many */
 async function publishBatch(
   tx: Db,
   services: ReviewServices,
@@ -53,7 +52,7 @@ async function publishBatch(
   return rows.length;
 }
 
-/** @param isUnseen only those whose participant sees another status */
+/** @param isUnseen count only entries whose published status differs */
 async function countByStatus(db: Db, seasonId: string, isUnseen = false) {
   const counted = await db
     .select({ status: entry.status, entries: count() })
@@ -63,7 +62,7 @@ async function countByStatus(db: Db, seasonId: string, isUnseen = false) {
   return new Map(counted.map(({ status, entries }) => [status, entries]));
 }
 
-/** @returns how many decisions wait to be published, and by status how many entries wait for a decision */
+/** @returns how many decisions are unpublished, and how many entries are undecided, by status */
 export async function countDecisions(db: Db, seasonId: string) {
   const waiting = await countByStatus(db, seasonId, true);
   const all = await countByStatus(db, seasonId);
@@ -78,7 +77,7 @@ export async function countDecisions(db: Db, seasonId: string) {
   };
 }
 
-/** Asks for a season's decisions to be published; while that is under way, what was decided since comes too. */
+/** Requests publication of a season's decisions; a running publication includes decisions made in the meantime. */
 export async function requestPublishing(
   { db, clock }: ReviewServices,
   operator: Operator,
@@ -103,7 +102,7 @@ export async function requestPublishing(
     });
 }
 
-/** @returns how far it is. @throws NOT_FOUND where nobody has asked for it */
+/** @returns the progress @throws NOT_FOUND if publication was never requested */
 export async function getPublishing(db: Db, seasonId: string): Promise<Publishing> {
   const [row] = await db.select().from(seasonPublishing).where(eq(seasonPublishing.seasonId, seasonId));
   if (!row) throw new BusinessError('NOT_FOUND');
@@ -130,14 +129,13 @@ function findRequest(db: Db) {
     .limit(1);
 }
 
-/** Some of the work, in a transaction. @returns how much; 0 when nothing is left */
+/** Does a batch of the work in the transaction. @returns the number of entries changed; 0 when done */
 type Part = (tx: Db) => Promise<number>;
 
 /**
- * Publishes what operators have asked for: participants see their decisions, then the showcase follows. Each part is a
- * transaction that also counts it, so that whoever goes on after a crash neither repeats nor forgets anything.
- *
- * @returns how many entries were shown something else
+ * Publishes decisions as requested by operators, then updates the showcase. Each batch updates its count in the same
+ * transaction, so that a replica resuming after a crash neither repeats nor loses any.
+ * @returns the number of entries changed
  */
 export async function publishRequested(services: ReviewServices, run: JobRun): Promise<number> {
   let changed = 0;
@@ -169,7 +167,7 @@ export async function publishRequested(services: ReviewServices, run: JobRun): P
       } while (done > 0);
     }
     services.sendTextsSoon();
-    // Somebody who asked meanwhile gets another round.
+    // If publication was requested again during this run, run again.
     await services.db
       .update(seasonPublishing)
       .set({ finishedAt: services.clock.now() })

@@ -12,7 +12,7 @@ describe('Review comments on table rows', () => {
   });
   afterAll(() => operator.close());
 
-  it('stay with their row when rows are moved, added and removed, before and after the return', async () => {
+  it('follow their row when rows are moved, added and removed, before and after the return', async () => {
     const { test } = operator;
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, '2026');
@@ -46,7 +46,7 @@ describe('Review comments on table rows', () => {
     expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 0, 'bio'], changed: true }, name]);
   });
 
-  it('are on the rows of what was submitted last, also while the operator’s call waited for it', async () => {
+  it('refer to rows of the latest submission, even one made while the operator’s request waited', async () => {
     const { test } = operator;
     const user = await signInParticipant(test, { enterprise: true });
     const filled = await fillEntry(test, user, '2026');

@@ -11,7 +11,7 @@ import { type OperatorConsole, openSeasonConsole } from '../../testing/operator-
 import { signInParticipant } from '../../testing/participants';
 import type { TestApp } from '../../testing/test-app';
 
-describe('Operators and entries', () => {
+describe('Reviewing entries', () => {
   let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('Operators and entries', () => {
 
   const portal = (...argv: string[]) => operator.portal(...argv);
 
-  it('returns, decides, publishes and shows a project by consent', async () => {
+  it('supports return, decision and publication, and shows the project if its participant consented', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const filled = await fillEntry(test, user, '2026', { project: { published: true } });
     const { id } = filled;
@@ -95,7 +95,7 @@ describe('Operators and entries', () => {
     expect(await portal('entries', 'list', '--season', '2026', '--status', 'submitted')).toContain('共 1 份');
   });
 
-  it('corrects a return and decides a returned entry that was not resubmitted', async () => {
+  it('corrects a return, and decides a returned entry that was not resubmitted', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const filled = await fillEntry(test, user, '2026');
     const { id } = filled;
@@ -124,7 +124,7 @@ describe('Operators and entries', () => {
     expect(await portal('entries', 'reject', id, '--note', '逾期未修改')).toContain('资格未通过');
   });
 
-  it('tells the participant once of a return and of an extension that are sent again', async () => {
+  it('notifies the participant once if a return or an extension is repeated', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const filled = await fillEntry(test, user, '2026');
     const { id } = filled;
@@ -155,7 +155,7 @@ describe('Operators and entries', () => {
     ]);
   });
 
-  it('extends a single entry, with its reason', async () => {
+  it('extends a single entry, with a required reason', async () => {
     const user = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token: user.token,
@@ -172,7 +172,7 @@ describe('Operators and entries', () => {
     );
   });
 
-  it('asks nothing of a participant whose account is closed, and tells how many a moved deadline leaves out', async () => {
+  it('refuses returns and extensions for closed accounts, and reports how many a moved deadline skips', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const filled = await fillEntry(test, user, '2026');
     const { id } = filled;

@@ -18,10 +18,10 @@ import { type Change, changeState, type ReviewServices } from './change-state';
 
 type Returned = NonNullable<EntryDetail['returned']>;
 
-/** One that was sent back, too: its participant may never submit again, and a return may have been wrong. */
+/** Includes returned entries: the participant may never resubmit, or the return may have been a mistake. */
 const reviewable: readonly EntryStatus[] = ['submitted', 'under_review', 'returned', 'approved', 'rejected'];
 
-/** Whether a path (step, field, and in a table row and column) is one that the participant can be led to. */
+/** Whether the form has the step, field or column of this path, so that participants can open it. */
 function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string | number)[]): boolean {
   if (!definition.steps.some((step) => step.id === stepId)) return false;
   if (key === undefined) return true;
@@ -31,7 +31,7 @@ function hasField(definition: SeasonDefinition, [stepId, key, , column]: (string
   return columns.length === 0 || columns.some((each) => each.key === column);
 }
 
-/** @throws BAD_REQUEST for a comment on what the form does not ask for */
+/** @throws BAD_REQUEST for a comment on a field that the form does not have */
 async function attachComments(tx: Db, row: EntryRow, comments: Returned['fields']) {
   const definition = await getDefinition(tx, row.seasonId, row.definitionVersion);
   const unknown = comments.filter(({ path }) => !hasField(definition, path));
@@ -44,7 +44,7 @@ async function attachComments(tx: Db, row: EntryRow, comments: Returned['fields'
   return attachRowIds(comments, Object.fromEntries(answers));
 }
 
-/** Sends an entry back with reasons per field and a deadline of its own; the participant sees it at once. */
+/** Returns an entry with review comments and its own deadline; the participant sees it immediately. */
 export async function returnEntry(
   services: ReviewServices,
   operator: Operator,
@@ -87,10 +87,9 @@ export const decisionSchema = z.enum(['under_review', 'approved', 'rejected']);
 type Decision = z.infer<typeof decisionSchema>;
 
 /**
- * Approves or rejects; which of the two, the participant sees when the result is published. Until then an entry that
- * they could still change or submit again is in review for them, as it is when only a review begins.
- *
- * @param note of each entry, for operators alone
+ * A decision, visible to the participant only once it is published. Until then, an entry that was still editable is shown
+ * as under review, the same as when a review begins.
+ * @param note for operators only
  */
 export function createDecision(status: Decision, note: Change['note']): Change {
   const inReview = { status, publishedStatus: 'under_review' } as const;
@@ -105,8 +104,8 @@ export function createDecision(status: Decision, note: Change['note']): Change {
 }
 
 /**
- * Gives one entry a deadline of its own; a draft that was closed by the season's is a draft again. A returned entry
- * has one already, which moves, later or earlier.
+ * Extends the deadline of one entry and reopens a draft closed by the season's deadline. For a returned entry, moves the
+ * return's deadline, earlier or later.
  */
 export async function extendEntry(
   services: ReviewServices,

@@ -7,12 +7,11 @@ import type { Column, Field } from '@portal/season/field';
 import type { SheetColumn, SheetContext } from '@portal/season/fields/field-type';
 import { getColumns, getComposite, getFieldType } from '@portal/season/fields/registry';
 
-/** As spreadsheets read a moment: Beijing time without its zone. */
+/** Beijing time without a zone, as understood by spreadsheets. */
 export function formatMoment(moment: string): string {
   return moment.slice(0, 19).replace('T', ' ');
 }
 
-/** A column that every season has. */
 interface FixedColumn {
   title: string;
   format: CellFormat;
@@ -25,7 +24,6 @@ const column = (title: string, cell: FixedColumn['cell'], format: CellFormat = '
   cell,
 });
 
-/** What the entries' own sheet says of each before its answers. */
 export const ENTRY_COLUMNS: readonly FixedColumn[] = [
   column('报名编号', (entry) => entry.entryNo),
   column('项目名称', (entry) => entry.projectName),
@@ -44,28 +42,25 @@ export const ENTRY_COLUMNS: readonly FixedColumn[] = [
   column('更新时间', (entry) => formatMoment(entry.updatedAt), 'moment'),
 ];
 
-/** What a row of a table's sheet says before its cells. */
 export const ROW_COLUMNS: readonly FixedColumn[] = [
   column('报名编号', (entry) => entry.entryNo),
   column('项目名称', (entry) => entry.projectName),
   column('序号', (_entry, place) => place, 'integer'),
 ];
 
-/** @returns what a row begins with; `place` is that of a table's row, from 1 */
+/** @returns the leading cells of a row; `place` is the table row's position, from 1 */
 export function fixedCells(columns: readonly FixedColumn[], entry: EntryListItem, place = 0): Cell[] {
   return columns.map(({ cell }) => cell(entry, place));
 }
 
-/** A column that shows an answer of a step, or a cell of a table's row. */
 export interface AnswerColumn extends SheetColumn {
   stepId: string;
   key: string;
   type: Field['type'];
-  /** Position among the columns of its question. */
+  /** Index among the columns of its field. */
   part: number;
 }
 
-/** @returns the columns of a question */
 function toColumns(stepId: string, field: Field): AnswerColumn[] {
   const { key, type } = field;
   return getFieldType(field)
@@ -74,19 +69,18 @@ function toColumns(stepId: string, field: Field): AnswerColumn[] {
 }
 
 /**
- * @param own the question as this entry was asked it: another version may count in another unit, or use other words
- * @returns the answer in its column; in words where the column is of another type
+ * @param own the field in this entry's version, which may use another unit or other labels
+ * @returns the cell for the answer; text if the column has another type
  */
 export function toAnswerCell(column: AnswerColumn, own: Field, value: unknown, context: SheetContext): Cell {
   const { label, definition, answers } = context;
   if (own.type !== column.type)
     return (column.part === 0 && (label ?? formatAnswer(definition, own, value, answers))) || null;
-  // Figures and rows of another version stand elsewhere; what they are does not change.
+  // Composite fields may be split differently in another version, but their values mean the same.
   const asked = getComposite(own) ? undefined : getFieldType(own).sheet(own)[column.part];
   return (asked ?? column).cell(value, context);
 }
 
-/** The sheet of one table of the form. */
 interface TableSheet {
   name: string;
   stepId: string;
@@ -94,14 +88,14 @@ interface TableSheet {
   columns: readonly AnswerColumn[];
 }
 
-/** Everything that a season's versions have asked for. */
+/** Sheets and columns for all fields of the season's versions. */
 export interface SheetShape {
   answers: readonly AnswerColumn[];
   tables: readonly TableSheet[];
   consents: SeasonDefinition['consents'];
 }
 
-/** @returns those whose name comes first; a question of two versions has the columns of the newer one */
+/** @returns the first item of each name; a field of two versions gets the columns of the newer one */
 function firstOfEach<T>(items: readonly T[], name: (item: T) => string): T[] {
   return [...new Map(items.toReversed().map((item) => [name(item), item])).values()].toReversed();
 }
@@ -118,7 +112,7 @@ function listFields(definition: SeasonDefinition): PlacedField[] {
   );
 }
 
-/** @param definitions the season's versions that are in use, the current one first */
+/** @param definitions the season's versions in use, the current one first */
 export function createSheetShape(
   definitions: readonly [SeasonDefinition, ...SeasonDefinition[]],
 ): SheetShape {
@@ -144,7 +138,7 @@ export function createSheetShape(
   return { answers, tables, consents };
 }
 
-/** @returns the names and columns of all sheets, as an export begins with them */
+/** @returns names and columns of all sheets: the header of an export */
 export function describeSheets({ answers, tables, consents }: SheetShape): EntrySheets['sheets'] {
   const titles = (columns: readonly Pick<SheetColumn, 'title' | 'format'>[]) =>
     columns.map(({ title, format }) => ({ title, format }));

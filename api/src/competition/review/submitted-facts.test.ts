@@ -21,7 +21,6 @@ describe('An entry changed after submission', () => {
   });
   afterAll(() => operator.close());
 
-  /** Submits one answer and saves another one. */
   async function changedEntry(submitted: StepData, later: StepData) {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
@@ -36,7 +35,7 @@ describe('An entry changed after submission', () => {
   }
   const change = { name: '改了名的项目', track: ['information', 'ai-software'] };
 
-  it('is verified, listed, shown and exported as it was submitted', async () => {
+  it('is verified, listed, shown and exported as submitted', async () => {
     const { id, token, entryNo } = await changedEntry({ name: '交上来的项目' }, change);
     const receipt = await test.call<ReceiptDetail>('GET', `/api/comp/entry/${id}/receipt`, { token });
     expect(receipt.data).toMatchObject({ projectName: '交上来的项目', track: SUBMITTED_TRACK });
@@ -62,14 +61,14 @@ describe('An entry changed after submission', () => {
     });
   });
 
-  it('is listed by the applicant, leader and phone that were submitted, and by the contact of the account', async () => {
+  it('is listed with the submitted applicant, leader and phone, and the account’s current contact', async () => {
     const { entryNo } = await changedEntry({ company: '交上来的公司' }, { company: '后来的公司' });
     const list = await operator.portal('entries', 'list', '--season', '2026');
     const line = list.split('\n').find((each) => each.includes(entryNo));
     expect(line).toMatch(/交上来的公司 +\S+ +1\d{10} +张明远 +138\d{8} /);
   });
 
-  it('gets the columns beside it that an older version of the program has not filled in', async () => {
+  it('gets the facts columns backfilled if an older version of the API left them empty', async () => {
     const { id } = await changedEntry({ name: '旧版本提交' }, change);
     const ofEntry = eq(entrySubmission.entryId, id);
     const read = () => test.app.db.select().from(entrySubmission).where(ofEntry);
@@ -84,7 +83,7 @@ describe('An entry changed after submission', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is an ordinary draft once it was withdrawn and reopened', async () => {
+  it('is an ordinary draft after being withdrawn and reopened', async () => {
     const { id, token } = await changedEntry({}, change);
     await test.call('POST', `/api/comp/entry/${id}/withdraw`, { token, body: { reason: '暂不参赛' } });
     await test.call('POST', `/api/comp/entry/${id}/reopen`, { token });
@@ -93,7 +92,7 @@ describe('An entry changed after submission', () => {
     expect(shownEntry).not.toContain('尚未重新提交');
   });
 
-  it('appears in the showcase as submitted, and only with the consent of that submission', async () => {
+  it('is shown in the showcase as submitted, and only if that submission consented', async () => {
     const agreed = await changedEntry(
       { name: '同意展示', published: true },
       { name: '后来的名字', published: false },

@@ -41,7 +41,7 @@ describe('An unpublished decision', () => {
       token,
       body: { data: { name: '改了名的项目', track: ['information', 'ai-software'] }, baseRevision },
     });
-  /** What tells one entry's state from another's. */
+  /** Everything that could reveal a difference between states. */
   async function seen(entry: SmallEntry) {
     const { status, editable, submittable, deadline, returned, history } = await show(entry);
     const lines = history.map(({ status: state, note }) => ({ state, note }));
@@ -58,23 +58,26 @@ describe('An unpublished decision', () => {
         return entry;
       },
     ],
-  ])('looks to the participant of an entry that was %s as a review that has begun', async (_state, make) => {
-    const [reviewed, approved, rejected] = [await make(), await make(), await make()];
-    await act('review', reviewed);
-    await act('approve', approved, '--note', '材料齐全');
-    await act('reject', rejected, '--note', '不符合条件');
-    expect(await seen(approved)).toEqual(await seen(reviewed));
-    expect(await seen(rejected)).toEqual(await seen(reviewed));
-    const outcomes = [reviewed, approved, rejected].map(async (entry) => [
-      (await save(entry)).code,
-      (await withdraw(entry)).code,
-    ]);
-    const [first, ...others] = await Promise.all(outcomes);
-    expect(first?.[1]).toBe(200);
-    expect(others).toEqual([first, first]);
-  });
+  ])(
+    'looks to the participant of an entry that was %s like a review that has begun',
+    async (_state, make) => {
+      const [reviewed, approved, rejected] = [await make(), await make(), await make()];
+      await act('review', reviewed);
+      await act('approve', approved, '--note', '材料齐全');
+      await act('reject', rejected, '--note', '不符合条件');
+      expect(await seen(approved)).toEqual(await seen(reviewed));
+      expect(await seen(rejected)).toEqual(await seen(reviewed));
+      const outcomes = [reviewed, approved, rejected].map(async (entry) => [
+        (await save(entry)).code,
+        (await withdraw(entry)).code,
+      ]);
+      const [first, ...others] = await Promise.all(outcomes);
+      expect(first?.[1]).toBe(200);
+      expect(others).toEqual([first, first]);
+    },
+  );
 
-  it('may be a review with a note, which the participant does not read', async () => {
+  it('can be a review with a note that the participant does not see', async () => {
     const entry = await submitted();
     await act('review', entry, '--note', '疑似抄袭');
     const { status, lines } = await seen(entry);
@@ -83,7 +86,7 @@ describe('An unpublished decision', () => {
     expect(await act('show', entry)).toContain('疑似抄袭');
   });
 
-  it("ends when the entry is withdrawn, and stays in the operators' history with its note", async () => {
+  it("is not published if the entry is withdrawn, but stays in the operators' history with its note", async () => {
     const entry = await submitted();
     await act('approve', entry, '--note', '材料齐全');
     await withdraw(entry);
@@ -105,7 +108,7 @@ describe('An unpublished decision', () => {
     expect((await show(entry)).status).toBe('rejected');
   });
 
-  it('does not hold up the others when its entry is withdrawn during publication', async () => {
+  it('does not block other decisions if its entry is withdrawn during publication', async () => {
     const [leaving, staying] = [await submitted(), await submitted()];
     for (const entry of [leaving, staying]) await act('approve', entry);
     const begin = test.app.db.transaction.bind(test.app.db);
@@ -118,7 +121,7 @@ describe('An unpublished decision', () => {
     expect((await show(staying)).status).toBe('approved');
   });
 
-  it('leaves an entry as editable as it looks when it was taken before decisions closed entries', async () => {
+  it('leaves an entry editable if an older version recorded the decision without closing it', async () => {
     const entry = await submitted();
     await updateEntry(test.app.db, entry.id, { status: 'approved' });
     expect(await show(entry)).toMatchObject({ status: 'submitted', editable: true, submittable: true });
@@ -129,7 +132,7 @@ describe('An unpublished decision', () => {
     expect(await act('show', entry)).toContain('改了名的项目');
   });
 
-  it('can not approve what was withdrawn and not submitted again, and can reject it', async () => {
+  it('cannot approve an entry withdrawn and not resubmitted, but can reject it', async () => {
     const entry = await submitted();
     await sendBack(entry);
     await withdraw(entry);

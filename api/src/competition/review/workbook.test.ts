@@ -26,7 +26,7 @@ const services: StepData = {
   institutions: ['某某银行', '某某担保'],
 };
 
-/** With answers that a spreadsheet could take for formulas, or that no XML can hold. */
+/** Answers that look like spreadsheet formulas, or that XML cannot represent. */
 const hostile = {
   slogan: '=HYPERLINK("x","y")',
   scenario: '+86 139 0000 0000',
@@ -72,12 +72,12 @@ describe('The workbook', () => {
     return sheets;
   }
 
-  /** A cell as text: a date by its calendar day. */
+  /** Dates are compared by their calendar day. */
   const read = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
 
   const definition = () => runningSample(operator.test.clock.now());
 
-  /** What a cell may hold for an answer: figures in the unit that people read. */
+  /** Expected cell value of an answer: numbers are in the unit shown to users. */
   function expected(field: Column | Field, value: unknown, answers: EntryAnswers): unknown {
     if (field.sensitive) return maskStep([field], { [field.key]: value })[field.key];
     if (field.type === 'money') return Number(value) / 1_000_000;
@@ -87,7 +87,7 @@ describe('The workbook', () => {
     return formatAnswer(definition(), field, value, answers).replace(/[\ufffe\uffff]/g, '');
   }
 
-  it('has every answer of every entry, opened by another library', async () => {
+  it('has every answer of every entry when read with another library', async () => {
     const sheets = await open();
     const [main] = sheets;
     const titles = (sheet: Sheet | undefined) => (sheet?.rows[0] ?? []).map(String);
@@ -120,7 +120,7 @@ describe('The workbook', () => {
           } else {
             const unit = { money: '（万元）', percent: '（%）' }[field.type as string] ?? '';
             const wanted = expected(field, value, answers);
-            // Files were stored under names of their own.
+            // Regions are shown by their names.
             expect(inMain(field.label + unit)).toEqual(
               field.type === 'region' ? '云南省昆明市五华区' : wanted,
             );
@@ -132,7 +132,7 @@ describe('The workbook', () => {
     expect(found).toBeGreaterThan(200);
   });
 
-  it('has a header that stays in view, filters, widths, number formats, and no ID number', async () => {
+  it('has a frozen header, filters, column widths, number formats, and no ID numbers', async () => {
     const sheets = await open();
     expect(sheets.map(({ name }) => name)).toEqual([
       '报名',
@@ -154,7 +154,7 @@ describe('The workbook', () => {
     expect(shares?.cells?.get(`1,${amount}`)?.style?.numFmt).toBe('#,##0.00');
   });
 
-  it('as CSV has a file for each table, in which nothing is a formula', async () => {
+  it('as CSV has one file per table, without formulas', async () => {
     const file = join(operator.folder, '评审.csv');
     const said = await operator.portal('entries', 'export', '--season', '2026', '--out', file, '--yes');
     expect(said).toContain('3 份报名：报名 3 行，核心团队成员 6 行');

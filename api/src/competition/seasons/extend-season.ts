@@ -29,9 +29,7 @@ function moveWindows(before: SeasonWindows, names: readonly WindowName[], closes
 }
 
 /**
- * Moves the end of a season's windows, and with it the entries that the former end had closed; those who can still
- * submit are notified.
- *
+ * Extends the season's windows, reopens entries closed by the previous end and notifies those who can still submit.
  * @throws BAD_REQUEST for an earlier end that the operator has not confirmed
  */
 export function extendSeason(

@@ -11,24 +11,22 @@ import { getDeadline } from '../entries/deadline';
 import { recordSameEvent } from '../entries/entry-repository';
 import { entry, entryEvent, type SeasonWindows } from '../tables';
 
-/** Of each call that may move a deadline. */
+/** Parameters of every request that may move a deadline. */
 export const confirmationShape = {
-  /** The operator knows that it takes time from participants. */
+  /** The operator confirms that participants lose time. */
   earlier: z.boolean().default(false),
-  /** Only find out from when to when. */
   dryRun: z.boolean().default(false),
 };
 
-/** By whom the deadline was moved, when, and why. */
 export interface DeadlineMove {
   actor: string;
   at: Date;
   reason?: string;
-  /** The operator knows that it may take time from participants. */
+  /** The operator confirms that participants may lose time. */
   earlier: boolean;
 }
 
-/** Whether nobody has acted on the entry since its deadline closed it. */
+/** Nobody has acted on the entry since the deadline closed it. */
 const isUntouched = sql`(
   SELECT ${entryEvent.actor} FROM ${entryEvent} WHERE ${entryEvent.entryId} = ${entry.id}
   ORDER BY ${entryEvent.id} DESC LIMIT 1) = 'system'`;
@@ -50,8 +48,8 @@ async function reopenWithStatus(
 }
 
 /**
- * Reverts what the deadline did to a season's entries, once the season can be submitted to again. What somebody has
- * worked on in review stays there.
+ * Reopens entries closed by the deadline, if the season accepts submissions again. Entries that reviewers have acted on
+ * stay in review.
  */
 async function reopenEntries(
   tx: Db,
@@ -61,7 +59,7 @@ async function reopenEntries(
 ): Promise<Reopened> {
   if (new Date(windows.submit.closes) <= move.at) return { drafts: 0, submitted: 0 };
   const ofSeason = eq(entry.seasonId, seasonId);
-  // Locked first, so that an act under way has written its history line before that is looked at.
+  // Lock first, so that concurrent actions have recorded their event before events are read.
   await tx
     .select({ id: entry.id })
     .from(entry)
@@ -80,8 +78,8 @@ async function reopenEntries(
 }
 
 /**
- * Tells those who can still submit, each with the deadline of their own entry where it changed.
- * @returns how many, and of how many entries the account is closed
+ * Notifies everyone who can still submit and whose own deadline has changed.
+ * @returns how many were notified, and how many entries were skipped because their account is closed
  */
 async function notifyParticipants(
   tx: Db,
@@ -119,7 +117,7 @@ async function notifyParticipants(
   return { notified: [...recipients.values()].flat().length, closedAccounts };
 }
 
-/** @returns what would move; nothing has */
+/** @returns the dry-run result; nothing is moved */
 export function planMove(before: SeasonWindows, after: SeasonWindows): MovedDeadline {
   const reopened = { drafts: 0, submitted: 0 };
   return {
@@ -132,10 +130,9 @@ export function planMove(before: SeasonWindows, after: SeasonWindows): MovedDead
 }
 
 /**
- * Does to a season's entries what its new windows mean: what the former end had closed is reopened, and those who can
- * still submit are notified of their new deadline.
- *
- * @param tx the transaction that moves the season's windows, and holds its row
+ * Applies changed windows to a season's entries: reopens those closed by the previous end and notifies participants of
+ * their new deadline.
+ * @param tx the transaction that changes the windows and holds the lock on the season
  * @throws BAD_REQUEST for an earlier end that the operator has not confirmed
  */
 export async function moveDeadline(

@@ -15,7 +15,7 @@ import { TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
 import { seasonDefinition } from '../tables';
 import { extendSeason } from './extend-season';
 
-describe('Operators and seasons', () => {
+describe('Managing seasons', () => {
   let operator: OperatorConsole;
   let test: TestApp;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('Operators and seasons', () => {
 
   const portal = (...argv: string[]) => operator.portal(...argv);
   const definition = (changes: object = {}) => operator.definition(changes);
-  /** While the sample season's entries are reviewed. */
+  /** A day on which the sample season's entries are being reviewed. */
   const inReview = () => new Date(Date.now() + 450 * 86_400_000).toISOString().slice(0, 10);
 
   it('validates, publishes and opens a season; a published version never changes', async () => {
@@ -52,7 +52,7 @@ describe('Operators and seasons', () => {
     writeFileSync(taken, '{"edited": true}');
     await expect(portal('season', 'export', '2026', '--out', taken)).rejects.toThrow('已存在，将被覆盖');
     expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
-    // A device that has no room for anything.
+    // A device that is always full.
     symlinkSync('/dev/full', `${taken}.part`);
     await expect(portal('season', 'export', '2026', '--out', taken, '--yes')).rejects.toThrow();
     expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
@@ -64,7 +64,7 @@ describe('Operators and seasons', () => {
     await expect(portal('what')).rejects.toThrow('用法：pnpm portal');
   });
 
-  it('publishes and opens nothing that the audit log can not tell of', async () => {
+  it('neither publishes nor opens a season if the audit log cannot be written', async () => {
     const rename = (from: string, to: string) =>
       test.app.db.execute(sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
     const withoutLog = async (...argv: string[]) => {
@@ -81,7 +81,7 @@ describe('Operators and seasons', () => {
     expect((await test.call('GET', '/api/comp/season/current')).data).toMatchObject({ id: '2026' });
   });
 
-  it('refuses a definition that can not even be read, with its place', async () => {
+  it('rejects an unparsable definition, with the position of the error', async () => {
     const nested = (levels: number): object =>
       levels === 0 ? { field: '.name' } : { not: nested(levels - 1) };
     const file = join(operator.folder, 'unreadable.json');
@@ -125,12 +125,12 @@ describe('Operators and seasons', () => {
       'stages.0（a）: window 不能是 submitt，可用：register、draft、submit',
     ],
     ['a name has other signs', () => ({ id: '2027 春季' }), 'id: 应是 2 至 40 个小写字母、数字和横线'],
-  ])('refuses a definition with what can stand there instead: %s', async (_what, change, said) => {
+  ])('rejects an invalid definition and names the allowed values: %s', async (_what, change, said) => {
     const { announcement: _announcement, ...whole } = sampleSeason2026;
     await expect(portal('season', 'validate', definition(change(whole)))).rejects.toThrow(said);
   });
 
-  it('rehearses a new version and moves an opened draft to it, keeping what no longer fits', async () => {
+  it('rehearses a new version and migrates a draft when opened, keeping answers that no longer fit', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, '2026');
     const steps = sampleSeason2026.steps.map((step) =>
@@ -189,7 +189,7 @@ describe('Operators and seasons', () => {
     expect(back.data.steps.project?.data.slogan).toBe('让每一颗果实都被看见');
   });
 
-  it('asks before a deadline moves earlier or by months, and tells those who can still submit', async () => {
+  it('asks before moving a deadline earlier or by many months, and notifies those who can still submit', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token: user.token,
@@ -221,7 +221,7 @@ describe('Operators and seasons', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  it('tells everybody with the same deadline by one statement', async () => {
+  it('notifies all participants with the same deadline in one statement', async () => {
     for (let left = 3; left > 0; left -= 1) {
       const { token } = await signInParticipant(test, { enterprise: true });
       await test.call('POST', '/api/comp/entry', { token, body: { seasonId: '2026' } });
@@ -249,10 +249,10 @@ describe('Operators and seasons', () => {
     expect(written.filter((table) => table === notification)).toHaveLength(1);
   });
 
-  it('extends a season, with its reason', async () => {
+  it('extends a season, with a required reason', async () => {
     await expect(portal('season', 'extend', '2026', '--until', '2098-02-03')).rejects.toThrow('--reason');
     await portal('season', 'extend', '2026', '--until', '2098-02-13 18:00', '--reason', '系统维护', '--yes');
-    // The public answer is kept for two seconds.
+    // The public response is cached for two seconds.
     test.clock.advance(2);
     const { data } = await test.call<{ windows: { submit: { closes: string } } }>(
       'GET',
@@ -261,7 +261,7 @@ describe('Operators and seasons', () => {
     expect(data.windows.submit.closes).toBe('2098-02-13T18:00:00+08:00');
   });
 
-  it('reads definitions that were stored under the former words of the JSON', async () => {
+  it('migrates stored definitions that use the former JSON names', async () => {
     const { db } = test.app;
     const readStored = () => db.select({ definition: seasonDefinition.definition }).from(seasonDefinition);
     const current = await readStored();

@@ -29,7 +29,6 @@ const seasonParams = z.object({ id: z.string().max(40) });
 const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
 
-/** Operators' calls on seasons. */
 export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/season',

@@ -10,7 +10,7 @@ import { findDefinition, lockSeason, updateSeason } from './season-repository';
 
 const MAX_SHOWN_NAME = 60;
 
-/** Names the steps, fields and tracks along a path, which would be told by their numbers only. */
+/** Adds ids or keys to the array indexes in a path, so that errors name steps, fields and tracks. */
 function nameParts(candidate: unknown, path: readonly PropertyKey[]): string[] {
   let at = candidate;
   return path.map((part) => {
@@ -30,8 +30,8 @@ function findForbidden(definition: SeasonDefinition, forbidden: readonly string[
 }
 
 /**
- * @param forbidden words that no text of it may have in it
- * @throws DEFINITION_INVALID with a line for everything that is wrong
+ * @param forbidden words not allowed in any text of the definition
+ * @throws DEFINITION_INVALID with one issue per problem
  */
 export function requireDefinition(candidate: unknown, forbidden: readonly string[] = []): SeasonDefinition {
   const result = validateDefinition(candidate, chineseMessages);
@@ -44,11 +44,10 @@ export function requireDefinition(candidate: unknown, forbidden: readonly string
 }
 
 /**
- * Stores a version of a season's definition. The same content again changes nothing. Participants see nothing of it
- * before the season is opened with it.
- *
+ * Stores a version of a season's definition; idempotent for equal content. Participants do not see it until the season is
+ * opened with it.
  * @returns whether it was new
- * @throws DEFINITION_PUBLISHED when this version exists with other content
+ * @throws DEFINITION_PUBLISHED if this version exists with other content
  */
 export async function publishDefinition(db: Db, definition: SeasonDefinition, now: Date): Promise<boolean> {
   const { id, version, name, theme, announcement = null, windows } = definition;
@@ -65,7 +64,7 @@ export async function publishDefinition(db: Db, definition: SeasonDefinition, no
     if (!known) {
       await tx.insert(seasonDefinition).values({ seasonId: id, version, definition, publishedAt: now });
     }
-    // A season that was never opened shows its latest version in the operators' list.
+    // Operators' lists show the latest version of a season that was never opened.
     if (!openedAt) await updateSeason(tx, id, shown);
     return !known;
   });

@@ -15,13 +15,13 @@ type Services = Pick<ServiceContext, 'db' | 'secrets' | 'clock'>;
 
 const BATCH = 200;
 
-/** Whether an entry can be submitted at this time; one that was returned has a deadline of its own. */
+/** Whether the entry can be submitted at this time; a returned one has its own deadline. */
 function isInTime(of: { entry: EntryRow; windows: SeasonWindows }, when: Date): boolean {
   const isOpen = of.entry.publishedStatus === 'returned' || hasOpened(of.windows.submit.opens, when);
   return isOpen && when < getDeadline(of);
 }
 
-/** Moves every draft of the season to a candidate definition, in memory only, as if it were `at`. */
+/** Migrates every draft of the season to a candidate definition, in memory only, as of `at`. */
 export async function rehearse(
   services: Services,
   candidate: SeasonDefinition,

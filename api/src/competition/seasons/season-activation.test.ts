@@ -27,7 +27,7 @@ describe('Extending a season', () => {
   });
   afterAll(() => operator.close());
 
-  /** The small season, open for another day. */
+  /** The small season, open for `until` more days. */
   function closingSeason(id: string, until = 1) {
     const now = test.clock.now();
     const open = days(now, -1, until);
@@ -47,7 +47,7 @@ describe('Extending a season', () => {
     return operator.portal('season', 'extend', id, '--until', until, '--reason', '系统维护');
   };
 
-  it('reopens what the deadline had closed and leaves what operators have worked on', async () => {
+  it('reopens entries closed by the deadline, except those that operators have acted on', async () => {
     const id = 'longer-2026';
     await startSeason(test, closingSeason(id));
     const draft = await smallEntry(test, id);
@@ -97,7 +97,7 @@ describe('Extending a season', () => {
     expect(await show(draft)).toMatchObject({ status: 'draft', editable: true });
   });
 
-  it('asks before a version ends it earlier, also an earlier version, and tells those who can still submit', async () => {
+  it('asks before activating a version that ends earlier, including a rollback, and notifies those who can still submit', async () => {
     const id = 'earlier-2026';
     const portal = (...argv: string[]) => operator.portal('season', ...argv);
     await startSeason(test, closingSeason(id, 5));
@@ -134,7 +134,7 @@ describe('Extending a season', () => {
       sql`UPDATE season SET windows = jsonb_set(windows, '{submit,closes}', '"2099-01-01T00:00:00Z"')
           WHERE id LIKE 'season-sweep-%'`,
     ],
-  ])('is not overrun when the %s gets it while the sweep closes another season', async (name, moreTime) => {
+  ])('applies if the %s is extended while the sweep closes another season', async (name, moreTime) => {
     const ids = [`${name}-sweep-a`, `${name}-sweep-b`];
     const entries: SmallEntry[] = [];
     for (const id of ids) {
@@ -152,7 +152,7 @@ describe('Extending a season', () => {
     expect((await statuses(entries)).sort()).toEqual(['draft', 'not_submitted']);
   });
 
-  /** The embedded database has one connection, which the extension would hold. */
+  /** The embedded database has a single connection, which the extension would occupy. */
   const onServer = testDatabaseUrl ? it : it.skip;
   onServer('is not overrun by a sweep that began before the extension ended', async () => {
     const id = 'race-2026';

@@ -6,7 +6,7 @@ import type { SeasonWindows } from '../tables';
 import { type DeadlineMove, moveDeadline, planMove } from './move-deadline';
 import { listDefinitions, lockSeason, updateSeason } from './season-repository';
 
-/** The candidate's windows; one that it did not change itself stays as an operator has extended it. */
+/** @returns the candidate's windows, except that extensions by operators are kept where the candidate changed nothing */
 export function keepExtensions(
   current: SeasonWindows,
   before: SeasonWindows | undefined,
@@ -27,13 +27,12 @@ interface Activation {
 }
 
 /**
- * Activates a published version of a season: drafts move to it when they are opened next, and where it ends at another
- * time the deadline moves with it.
- *
- * @param activation.version the newest one when absent
- * @param activation.openedAt makes the season the one that the portal shows
+ * Activates a published version of a season. Drafts migrate to it when next opened; if its end differs, the deadline
+ * moves.
+ * @param activation.version defaults to the newest
+ * @param activation.openedAt set to make this the season shown by the portal
  * @param activation.dryRun changes nothing
- * @returns the version that is active now, and what that means for the deadline
+ * @returns the activated version, and the effect on the deadline
  * @throws SEASON_UNKNOWN for a season or version that was never published
  */
 export function activateVersion(
@@ -49,7 +48,7 @@ export function activateVersion(
     const before = versions.find((each) => each.version === row.currentVersion)?.windows;
     const { name, theme, announcement = null } = chosen;
     const windows = keepExtensions(row.windows, before, chosen.windows);
-    // Before it was opened nobody has entered it, and nobody knows its dates.
+    // A season not yet opened has no entries, and its dates are not public.
     const from = row.openedAt ? row.windows : windows;
     if (dryRun) return { version: chosen.version, ...planMove(from, windows) };
     const shown = { name, theme, announcement, currentVersion: chosen.version, windows };
@@ -61,7 +60,7 @@ export function activateVersion(
   });
 }
 
-/** Makes this season, by its newest version, the one that the portal shows. */
+/** Opens the season with its newest version: the portal shows it from now on. */
 export function openSeason(db: Db, id: string, now: Date): Promise<ActivatedSeason> {
   return activateVersion(db, id, { openedAt: now, move: { actor: 'system', at: now, earlier: true } });
 }

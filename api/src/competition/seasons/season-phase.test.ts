@@ -14,7 +14,7 @@ const windows = {
 
 test.each([
   ['2026-12-31', 'upcoming'],
-  // Accounts can be made, but an entry is refused.
+  // Registration is open, but entries cannot be created.
   ['2027-01-15', 'upcoming'],
   ['2027-02-01', 'drafting'],
   ['2027-03-01', 'submitting'],

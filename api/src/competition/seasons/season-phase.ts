@@ -12,10 +12,10 @@ import type { Db } from '../../platform/db/database';
 import type { SeasonWindows } from '../tables';
 import { findDefinition, findOpenSeason } from './season-repository';
 
-/** Uploads and submits that began before the deadline may still arrive for so long. */
+/** Grace period for uploads and submits that began before the deadline. */
 export const GRACE_MS = 30 * 60_000;
 
-/** @returns the year that the season's id names, else the one in which submitting ends */
+/** @returns the year in the season's id, or else the year in which submission closes */
 export function getSeasonYear({ id, windows }: { id: string; windows: SeasonWindows }): string {
   return /\d{4}/.exec(id)?.[0] ?? beijingDay(new Date(windows.submit.closes)).slice(0, 4);
 }
@@ -25,7 +25,7 @@ export function isWithinWindow(windows: SeasonWindows, name: WindowName, now: Da
   return now.getTime() >= Date.parse(opens) && now.getTime() < Date.parse(closes);
 }
 
-/** Where a season stands at `now`; the later window decides where two overlap. */
+/** The season's phase at `now`; where windows overlap, the later one wins. */
 export function getPhase(windows: SeasonWindows, now: Date): SeasonPhase {
   const at = now.getTime();
   const after = (text: string) => at >= Date.parse(text);
@@ -37,7 +37,7 @@ export function getPhase(windows: SeasonWindows, now: Date): SeasonPhase {
   return 'upcoming';
 }
 
-/** What stages are called where the definition names none. */
+/** Default stage names, for definitions without stages. */
 const windowLabels: Readonly<Record<WindowName, string>> = {
   register: '账号注册',
   draft: '在线填报',
@@ -46,7 +46,7 @@ const windowLabels: Readonly<Record<WindowName, string>> = {
   final: '决赛',
 };
 
-/** The season's stages with their dates. @param windows the season's own, which may have been extended since */
+/** The season's stages with their dates. @param windows the season's current ones, which may have been extended */
 export function getStages(stages: readonly Stage[] | undefined, windows: SeasonWindows): SeasonStage[] {
   if (!stages) return windowNames.map((id) => ({ id, name: windowLabels[id], ...windows[id] }));
   return stages.map((stage) => ({
@@ -57,7 +57,6 @@ export function getStages(stages: readonly Stage[] | undefined, windows: SeasonW
   }));
 }
 
-/** The stages as stops of the home page's timeline. */
 function getTimeline(stages: readonly SeasonStage[], now: Date): ContentHome['timeline'] {
   const at = now.getTime();
   return stages.map(({ id, name, ...stage }) => {
@@ -67,7 +66,7 @@ function getTimeline(stages: readonly SeasonStage[], now: Date): ContentHome['ti
   });
 }
 
-/** The steps of the open season's entry form, as the search finds them. */
+/** Steps of the open season's entry form, for the search index. */
 export async function getEntrySteps(db: Db) {
   const open = await findOpenSeason(db);
   const definition = open && (await findDefinition(db, open.id, open.currentVersion));
@@ -79,7 +78,6 @@ export async function getEntrySteps(db: Db) {
   }));
 }
 
-/** What the home page shows of the open season: its name, its dates and its tracks. */
 export async function getHomeSeason(
   db: Db,
   now: Date,

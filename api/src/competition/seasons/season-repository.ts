@@ -7,7 +7,7 @@ import { season, seasonDefinition } from '../tables';
 
 export type SeasonRow = typeof season.$inferSelect;
 
-/** @returns the season that the portal shows: the one opened last. */
+/** @returns the season shown by the portal: the one opened last */
 export async function findOpenSeason(db: Db): Promise<SeasonRow | undefined> {
   const [row] = await db
     .select()
@@ -41,7 +41,7 @@ export async function updateSeason(db: Db, id: string, changes: Partial<SeasonRo
   await db.update(season).set(changes).where(eq(season.id, id));
 }
 
-/** @returns the seasons, the one published last first, with the numbers of their published versions */
+/** @returns all seasons, most recently published first, with their published version numbers */
 export async function listSeasons(db: Db): Promise<(SeasonRow & { versions: number[] })[]> {
   const rows = await db.select().from(season).orderBy(desc(season.publishedAt));
   const published = await db
@@ -54,10 +54,10 @@ export async function listSeasons(db: Db): Promise<(SeasonRow & { versions: numb
   });
 }
 
-/** Definitions never change, so each is read once a process. */
+/** Published definitions never change: cached for the life of the process. */
 const definitions = new WeakMap<Db, Map<string, SeasonDefinition>>();
 
-/** @returns the definition, from memory where it was read before */
+/** @returns the definition, cached in memory */
 export async function findDefinition(
   db: Db,
   seasonId: string,
@@ -78,14 +78,14 @@ export async function findDefinition(
   return definition;
 }
 
-/** @throws SEASON_UNKNOWN where this version was never published */
+/** @throws SEASON_UNKNOWN if this version was never published */
 export async function getDefinition(db: Db, seasonId: string, version: number): Promise<SeasonDefinition> {
   const definition = await findDefinition(db, seasonId, version);
   if (!definition) throw new BusinessError('SEASON_UNKNOWN');
   return definition;
 }
 
-/** @returns all published versions of a season's definition, the newest first */
+/** @returns all published versions of a season's definition, newest first */
 export async function listDefinitions(db: Db, seasonId: string): Promise<SeasonDefinition[]> {
   const rows = await db
     .select({ definition: seasonDefinition.definition })

@@ -20,7 +20,7 @@ const SEASON_MS = 2_000;
 export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
   let kept: { season: SeasonRow | undefined; until: number } | undefined;
 
-  /** Asked by every visitor's countdown; two seconds old is new enough, the clock in the answer is not kept. */
+  /** Requested by every visitor's countdown, so cached for two seconds; the clock in the response is never cached. */
   async function openSeason(): Promise<SeasonRow | undefined> {
     const now = app.clock.now().getTime();
     if (!kept || kept.until <= now) kept = { season: await findOpenSeason(app.db), until: now + SEASON_MS };
@@ -62,7 +62,7 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id, version } = request.params;
       const season = await findSeason(app.db, id);
-      // The rules of a season that is still prepared are the operators' alone.
+      // A season in preparation is visible to operators only.
       const definition = season?.openedAt && (await findDefinition(app.db, id, version));
       if (!definition) throw new BusinessError('NOT_FOUND');
       reply.header('cache-control', 'public, max-age=31536000, immutable');

@@ -37,7 +37,7 @@ conform(
       return entry;
     }
     const stolen = async () => ({ ...(await submitted()), token: at.owner.token });
-    /** Opens a season of its own with these windows, in days from now. */
+    /** Opens a separate season with these windows, in days from now. */
     async function openSeason(id: string, draft: [number, number], handIn: [number, number]) {
       const now = at.test.clock.now();
       const season = smallSeason(now);

@@ -11,10 +11,9 @@ import { listSubmittedSteps } from './submission-repository';
 
 type Services = Pick<ServiceContext, 'db' | 'secrets'>;
 
-/** So many submissions are in memory at once. */
 const BATCH = 100;
 
-/** @returns the submitted answers in clear; as they are stored where no key opens them any more */
+/** @returns the submitted answers in clear; answers that no key decrypts stay sealed */
 function openSubmission(
   { secrets }: Services,
   definition: SeasonDefinition,
@@ -30,10 +29,7 @@ function openSubmission(
   }
 }
 
-/**
- * Fills in what stands beside submissions, facts and links to files, where an older version of the program has handed
- * them in. @returns how many
- */
+/** Backfills facts and file links of submissions written by older versions of the API. @returns the number filled */
 export async function fillSubmittedFacts(services: Services): Promise<number> {
   const { db } = services;
   let filled = 0;

@@ -14,7 +14,7 @@ import { getDefinition } from '../seasons/season-repository';
 import { entry, entrySubmission, type Submission, season } from '../tables';
 import { listSubmittedSteps } from './submission-repository';
 
-/** @returns JSON with sorted keys, so that equal content has equal text and so an equal hash. */
+/** @returns JSON with sorted keys, so that equal content always has the same hash */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -27,7 +27,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** What a receipt's hash is taken of: everything that was submitted, in clear. */
+/** Everything that was submitted, in clear: the input of a receipt's hash. */
 interface SubmittedContent {
   entryNo: string;
   season: string;
@@ -37,7 +37,7 @@ interface SubmittedContent {
   consents: object;
 }
 
-/** @returns the SHA-256 by which a receipt is verified */
+/** @returns the SHA-256 hash that verifies a receipt */
 export function hashContent({ submittedAt, ...content }: SubmittedContent): string {
   const text = canonicalJson({ ...content, submittedAt: beijingTime(submittedAt) });
   return createHash('sha256').update(text).digest('hex');
@@ -51,7 +51,6 @@ export function toReceipt({
   return { entryNo, submittedAt: beijingTime(submittedAt), sha256 };
 }
 
-/** The receipt as it stays in the personal centre and goes to the phone. */
 export function createReceiptNotice(
   entryId: string,
   { entryNo, submittedAt, sha256 }: Receipt,
@@ -67,7 +66,7 @@ export function createReceiptNotice(
   };
 }
 
-/** Whether a receipt is still true when its text's turn has come: it was not withdrawn, and not submitted again. */
+/** Whether the receipt is still valid when its text message is due: neither withdrawn nor resubmitted. */
 export async function isReceiptCurrent(db: Db, { dedupeKey }: Pick<Notice, 'dedupeKey'>): Promise<boolean> {
   const sha256 = dedupeKey?.split(':')[1] ?? '';
   const [row] = await db
@@ -78,7 +77,7 @@ export async function isReceiptCurrent(db: Db, { dedupeKey }: Pick<Notice, 'dedu
   return row?.entry.submittedAt?.getTime() === row?.submission.submittedAt.getTime();
 }
 
-/** The receipt with what its printed page shows. */
+/** Receipt plus the fields of its printable page. */
 export async function loadReceiptDetail(
   { db, secrets, tenant }: Pick<ServiceContext, 'db' | 'secrets' | 'tenant'>,
   { entry: row, season: { name } }: OwnEntry,
@@ -112,7 +111,7 @@ export async function loadReceiptDetail(
   };
 }
 
-/** Whether a receipt with this number and hash, or the beginning of it, was issued; says nothing else of the entry. */
+/** Whether a receipt with this number and hash, or hash prefix, was issued; reveals nothing else about the entry. */
 export async function verifyReceipt(db: Db, entryNo: string, sha256: string): Promise<VerifiedReceipt> {
   const issued = await db
     .select({

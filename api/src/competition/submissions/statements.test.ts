@@ -4,10 +4,10 @@ import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../../test
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
-/** The entry is locked while they follow each other, and 10,000 people submit in the last minute. */
+/** They run while the entry is locked, and 10,000 people may submit in the last minute. */
 const STATEMENTS = { save: 5, submit: 10, resubmit: 10 };
 
-describe('A transaction sends no more statements than it needs', () => {
+describe('A transaction sends no unnecessary statements', () => {
   let test: TestApp;
   const sent: string[] = [];
 
@@ -26,7 +26,7 @@ describe('A transaction sends no more statements than it needs', () => {
     await test.close();
   });
 
-  /** @returns how many statements the call sent from the entry's lock to its last one; text messages are sent after it */
+  /** @returns the number of statements from locking the entry to the last one; text messages are sent afterwards */
   async function count(last: string, call: Promise<{ code: number }>): Promise<number> {
     sent.length = 0;
     expect((await call).code).toBe(200);
@@ -38,7 +38,7 @@ describe('A transaction sends no more statements than it needs', () => {
     return statements.length;
   }
 
-  it('where a step is saved, and where an entry with files is submitted, and again without a consent', async () => {
+  it('when saving a step, submitting an entry with files, and resubmitting without a consent', async () => {
     const author = await signInParticipant(test, { enterprise: true });
     const { token } = author;
     const { id, revisions } = await fillEntry(test, author, SAMPLE_SEASON);

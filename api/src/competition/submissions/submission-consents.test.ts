@@ -18,7 +18,6 @@ describe('Consents to publication', () => {
   });
   afterAll(() => operator.close());
 
-  /** Submits an entry with the answer to the consent. */
   async function entrant(publicity: boolean) {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
@@ -50,7 +49,7 @@ describe('Consents to publication', () => {
     return { id, submit, standing, withdraw, shown };
   }
 
-  it('shows operators whether each consent is given, refused, withdrawn or given again', async () => {
+  it('are shown to operators as given, refused, withdrawn or given again', async () => {
     const [agrees, refuses, withdraws, returns] = [
       await entrant(true),
       await entrant(false),
@@ -77,7 +76,7 @@ describe('Consents to publication', () => {
     expect(cells).toEqual(['否', withdrawn, '是', '是']);
   });
 
-  it('are withdrawn in every version that they were given in, whichever of them is pressed', async () => {
+  it('are withdrawn in every version they were given in, no matter which one is chosen', async () => {
     const people = [await entrant(true), await entrant(true)] as const;
     const until = ['--reason', '补充材料', '--deadline', '2099-01-05 18:00', '--yes'];
     for (const { id } of people) await operator.portal('entries', 'return', id, ...until);

@@ -7,7 +7,7 @@ import { consent } from '../../accounts/tables';
 import type { Db } from '../../platform/db/database';
 import type { EntryRow, Submission } from '../tables';
 
-/** When the participant withdrew a consent to an entry, unless it was given anew after that. */
+/** When the participant withdrew a consent to an entry, unless it was given again afterwards. */
 export type Withdrawals = (row: EntryRow, consentId: string) => Date | null;
 
 const toConsentKey = (userId: number, kind: string, series: string) => `${userId} ${kind} ${series}`;
@@ -37,7 +37,7 @@ export async function findWithdrawals(
     newest.get(toConsentKey(userId, getConsentKind(id), getConsentVersionPrefix(seasonId))) ?? null;
 }
 
-/** @returns the consents that the definition asks for; none before anything was submitted */
+/** @returns the consents of the definition, as answered; empty before the first submission */
 export function listGivenConsents(
   definition: SeasonDefinition,
   row: EntryRow,
@@ -52,19 +52,18 @@ export function listGivenConsents(
   });
 }
 
-/** How the account names a consent of an entry. */
 function getConsentKind(id: string): string {
   return `entry-${id}`;
 }
 
-/** Beginning of the name of a version of the season's texts. */
+/** Prefix of version names of the season's consent texts. */
 function getConsentVersionPrefix(seasonId: string): string {
   return `${seasonId} v`;
 }
 
 /**
- * Lists in the account what was agreed to with a submission. What stands there already stays as it is, and what is no
- * longer agreed to is withdrawn; consents of another season are not touched.
+ * Records a submission's consents in the account. Existing ones are kept, those no longer given are withdrawn, and
+ * consents of other seasons are not changed.
  */
 export async function writeAccountConsents(
   tx: Db,
@@ -82,7 +81,7 @@ export async function writeAccountConsents(
     withdrawable: !required,
     given: consents[id] === true,
   }));
-  // One statement, because the entry is locked: what was refused and what was given are never the same rows.
+  // One statement, because the entry is locked; withdrawn and inserted rows never overlap.
   await tx.execute(sql`
     WITH answered AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(answered)}::jsonb)

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/database';
 import type { StoredStep } from '../entries/sealed-answers';
 import { type EntryRow, entry, entrySubmission, type Submission } from '../tables';
 
-/** @returns by entry, the submissions that count */
+/** @returns the current submissions by entry id */
 export async function listCurrentSubmissions(
   db: Db,
   rows: readonly EntryRow[],
 ): Promise<Map<string, Submission>> {
-  // Nothing counts of what was submitted before a withdrawal, which empties `submittedAt`.
+  // A withdrawal invalidates earlier submissions by clearing `submittedAt`.
   const ids = rows.filter(({ submittedAt }) => submittedAt !== null).map(({ id }) => id);
   const found = await db
     .selectDistinctOn([entrySubmission.entryId])
@@ -22,7 +22,7 @@ export async function findCurrentSubmission(db: Db, row: EntryRow): Promise<Subm
   return (await listCurrentSubmissions(db, [row])).get(row.id);
 }
 
-/** @returns the newest submission, also of an entry that was withdrawn since */
+/** @returns the newest submission, even if the entry was withdrawn since */
 export async function findLatestSubmission(db: Db, entryId: string): Promise<Submission | undefined> {
   const [row] = await db
     .select()
@@ -42,19 +42,19 @@ export function listSubmissions(db: Db, entryId: string): Promise<Submission[]> 
     .orderBy(asc(entrySubmission.id));
 }
 
-/** @returns the submitted steps, as `listSteps` gives those of the draft */
+/** @returns the submitted steps, in the same form as the draft's from `listSteps` */
 export function listSubmittedSteps({ steps }: Submission): (StoredStep & { revision: number })[] {
   return Object.entries(steps).map(([stepId, step]) => ({ stepId, ...step }));
 }
 
-/** @returns the submission made with this key, if any, and how often the entry was submitted since `moment` */
+/** @returns the submission made with this key, if any, and the number of submissions since `moment` */
 export async function findSubmissionByKey(
   db: Db,
   entryId: string,
   { idempotencyKey, moment }: { idempotencyKey: string; moment: Date },
 ): Promise<{ earlier: Submission | null; recent: number }> {
   const ofEntry = eq(entrySubmission.entryId, entryId);
-  // The entry is locked meanwhile: one statement for both.
+  // One statement for both, because the entry is locked.
   const [row] = await db
     .select({
       earlier: entrySubmission,
@@ -66,7 +66,6 @@ export async function findSubmissionByKey(
   return row ?? { earlier: null, recent: 0 };
 }
 
-/** @returns its id */
 export async function insertSubmission(db: Db, row: typeof entrySubmission.$inferInsert): Promise<number> {
   const [inserted] = await db.insert(entrySubmission).values(row).returning({ id: entrySubmission.id });
   if (!inserted) throw new Error('The submission was not stored.');

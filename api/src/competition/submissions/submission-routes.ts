@@ -25,7 +25,6 @@ const tag = '大赛报名';
 const WITHDRAWALS_HOURLY = 60;
 const HOUR = 3600;
 
-/** Submitting, withdrawing, reopening and receipts. */
 export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/comp/entry/:id/submit',
@@ -63,7 +62,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { id } = request.params;
-      // One that was sent back can be withdrawn and opened again without an end; each time it notifies.
+      // Limited because a returned entry can be withdrawn and reopened endlessly, with a notice each time.
       await app.limits.enforce(`withdraw:${getSignedInUser(request).id}`, WITHDRAWALS_HOURLY, HOUR);
       return ok(toEntrySummary(await withdrawEntry(app, toActor(request), id, request.body.reason)));
     },

@@ -54,7 +54,7 @@ describe('submitting', () => {
   const show = async (id: string, token: string) =>
     (await test.call<EntryDetail>('GET', `/api/comp/entry/${id}`, { token })).data;
 
-  it('remembers the latest attempts of an entry that did not get through, however many came', async () => {
+  it('remembers a limited number of the latest failed attempts', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const refused = { ...revisions, project: 99 };
@@ -67,7 +67,7 @@ describe('submitting', () => {
     expect(keys.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 5));
   });
 
-  it('is refused as before when the entry is erased, with its account, before the attempt is remembered', async () => {
+  it('returns the same refusal if account and entry are deleted before the attempt is recorded', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const { db } = test.app;
@@ -80,7 +80,7 @@ describe('submitting', () => {
     expect((await submit(id, user.token, { ...revisions, project: 99 })).code).toBe(409);
   });
 
-  it('issues one receipt for repeated and concurrent sends of one submit', async () => {
+  it('issues one receipt for repeated and concurrent requests with the same key', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(id, user.token, revisions)));
@@ -120,7 +120,7 @@ describe('submitting', () => {
     expect(submitted.map(({ body }) => body)).toEqual([`报名编号 ${receipt.entryNo}，提交时间 ${at}。`]);
   });
 
-  it('lists each consent once in the account and withdraws one that is not given again', async () => {
+  it('lists each consent once in the account, and withdraws one that is not given again', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const submitWith = (key: string, more: Record<string, boolean>) =>
@@ -152,7 +152,7 @@ describe('submitting', () => {
     expect(await listStanding('2025')).toEqual([['公示参赛结果', true, true]]);
   });
 
-  it('submits nothing when the consents can not be recorded', async () => {
+  it('submits nothing if the consents cannot be recorded', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const { db } = test.app;
@@ -165,7 +165,7 @@ describe('submitting', () => {
     expect(listed.data).toHaveLength(2);
   });
 
-  it('keeps the submission while the draft is edited, until it is submitted again', async () => {
+  it('keeps the submission while the draft is edited, until it is resubmitted', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, sampleSeason2026.id);
     const first = await submit(id, user.token, revisions);
@@ -217,7 +217,7 @@ describe('submitting', () => {
     expect(history.map((event) => event.status)).toEqual(['draft', 'submitted', 'withdrawn', 'draft']);
   });
 
-  it('reminds drafts once, closes by the server clock and grants grace to what began before the deadline', async () => {
+  it('sends one reminder, closes by the server’s clock and grants grace to attempts begun before the deadline', async () => {
     const writer = await signInParticipant(test, { enterprise: true });
     const draft = await fillEntry(test, writer, sampleSeason2026.id);
     const trier = await signInParticipant(test, { enterprise: true });
@@ -233,11 +233,11 @@ describe('submitting', () => {
       token: writer.token,
     });
     expect(notices.data.list.map((notice) => notice.title)).toEqual(['距报名截止不足2小时']);
-    // A submit that began in time and did not get through.
+    // A failed submit that began before the deadline.
     expect((await submit(tried.id, trier.token, {}, 'begun-in-time')).code).toBe(409);
 
     test.clock.advance(HOUR + 60);
-    // The second press sends the first one's key, which did not begin in time either.
+    // The second request repeats the first one's key, which did not begin before the deadline either.
     for (const _press of ['first', 'second'])
       expect((await submit(draft.id, writer.token, draft.revisions)).code).toBe(1009001001);
     const body = { data: {}, baseRevision: draft.revisions.project };

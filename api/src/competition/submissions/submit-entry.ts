@@ -36,15 +36,15 @@ import { findSubmissionByKey, insertSubmission } from './submission-repository';
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'> & { sendTextsSoon(): void };
 
 const HOUR_MS = 3_600_000;
-/** Submissions of one entry in an hour. */
+/** Submissions per entry and hour. */
 const MAX_HOURLY = 60;
 
-/** A moment that no later read can tell from the one that was stored and hashed. */
+/** Truncates to seconds, so that the stored and the hashed time are identical. */
 function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
-/** A draft also keeps answers of steps that its definition no longer has; they are not submitted. */
+/** Ids of the steps to submit. Drafts also keep answers of removed steps, which are not submitted. */
 function judgedIds(definition: SeasonDefinition): Set<string> {
   return new Set(getJudgedSteps(definition).map(({ id }) => id));
 }
@@ -74,10 +74,10 @@ async function requireSubmittable(db: Db, context: OwnEntry, key: string, now: D
 
 /**
  * Limits submissions per hour, because each one stores a copy of all answers and sends a notice.
- * @returns what was submitted under this key
+ * @returns the earlier submission with this key
  */
 async function findEarlier(tx: Db, { entry }: OwnEntry, idempotencyKey: string, now: Date) {
-  // Without a number it was never submitted, under no key.
+  // Without a number the entry was never submitted.
   if (!entry.entryNo) return null;
   const moment = new Date(now.getTime() - HOUR_MS);
   const { earlier, recent } = await findSubmissionByKey(tx, entry.id, { idempotencyKey, moment });
@@ -91,12 +91,12 @@ async function assignEntryNumber(db: Db, { entry, season }: OwnEntry): Promise<s
   return `${getSeasonYear(season)}${String(await nextEntryNumber(db)).padStart(6, '0')}`;
 }
 
-/** Attempts of an entry that are remembered: anybody can make up keys without end. */
+/** Attempts kept per entry; limited, because clients choose the keys. */
 const MAX_ATTEMPTS = 20;
 
-/** Written on its own, so that it stays although the submit is refused. */
+/** Separate transaction, so that the attempt is kept although the submit is refused. */
 async function recordAttempt(db: Db, entryId: string, idempotencyKey: string, begunAt: Date) {
-  // The account may have been closed since, and its entry gone with it.
+  // The account and its entry may have been deleted in the meantime.
   const attempt = db
     .select({
       entryId: entry.id,
@@ -120,8 +120,8 @@ async function recordAttempt(db: Db, entryId: string, idempotencyKey: string, be
 type Submit = SubmitEntry & { entryId: string };
 
 /**
- * Locks and judges the entry, then writes submission and receipt; a refused entry writes nothing.
- * @returns `ENTRY_INCOMPLETE` not thrown: that it was judged must stay counted
+ * Locks and judges the entry, then writes submission and receipt; an incomplete entry writes nothing.
+ * @returns `ENTRY_INCOMPLETE` instead of throwing it, so that the rate limit's count is not rolled back
  */
 async function submitLocked(
   tx: Db,
@@ -183,8 +183,8 @@ async function submitLocked(
 }
 
 /**
- * Judges the whole entry by its definition and keeps what was submitted. The same idempotency key
- * answers the same receipt, also after the deadline.
+ * Judges the whole entry and stores the submission. The same idempotency key always returns the same receipt, even after
+ * the deadline.
  */
 export async function submitEntry(services: Services, actor: Actor, submission: Submit): Promise<Receipt> {
   const { entryId, idempotencyKey } = submission;
@@ -194,7 +194,7 @@ export async function submitEntry(services: Services, actor: Actor, submission: 
     services.sendTextsSoon();
     return receipt;
   } catch (error) {
-    // The entry exists and is the participant's: otherwise there is nothing to remember.
+    // For other errors the entry does not exist or belongs to another user.
     const own = isBusinessError(error) && error.entry !== 'NOT_FOUND' && error.entry !== 'UNAUTHENTICATED';
     if (own) await recordAttempt(services.db, entryId, idempotencyKey, actor.arrivedAt);
     throw error;

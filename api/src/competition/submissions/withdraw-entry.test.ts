@@ -55,7 +55,7 @@ describe('Withdrawing an entry', () => {
       returned: { reason: '名称不规范', fields: [], deadline: inHours(hours).toISOString() },
     });
 
-  it('keeps a returned entry reopenable, with its comments, until the deadline of the return', async () => {
+  it('keeps a returned entry reopenable, with its comments, until the return’s deadline', async () => {
     const [returned, tooLate, overtaken] = [await submitted(), await submitted(), await submitted()];
     test.clock.advance(3 * HOUR);
     await test.app.runJobs();
@@ -104,7 +104,6 @@ describe('A withdrawn entry', () => {
     });
     return { ...entry, revision: saved.data.revision };
   };
-  /** @returns what the export holds of one entry's answers */
   const exported = async ({ id }: SmallEntry) => {
     const answers: unknown[] = [];
     const titles: string[] = [];
@@ -114,7 +113,7 @@ describe('A withdrawn entry', () => {
     return answers;
   };
 
-  it('has no submission that counts: not for its participant, the operators, the jury’s export or a verifier', async () => {
+  it('has no current submission for its participant, operators, exports or verification', async () => {
     const first = await smallEntry(test);
     const { data: receipt } = await submitSmall(test, first);
     const changed = await rename(first, '云端质检二代');
@@ -131,7 +130,7 @@ describe('A withdrawn entry', () => {
     expect(await verify(receipt)).toMatchObject({ valid: true, withdrawn: true });
   });
 
-  it('stays without a submission that counts when it is opened again and edited, until it is submitted again', async () => {
+  it('has no current submission after being reopened and edited, until it is resubmitted', async () => {
     const first = await smallEntry(test);
     const { data: receipt } = await submitSmall(test, first);
     await post(first, 'withdraw');
@@ -149,7 +148,7 @@ describe('A withdrawn entry', () => {
     expect(await verify(second)).toMatchObject({ valid: true, latest: true, withdrawn: false });
   });
 
-  it('answers the same to an act that comes twice, and does nothing again', async () => {
+  it('returns the same response to a repeated request, and acts only once', async () => {
     const entry = await smallEntry(test);
     await submitSmall(test, entry);
     const act = async (name: 'withdraw' | 'reopen') => {
@@ -163,7 +162,7 @@ describe('A withdrawn entry', () => {
     expect(history.map(({ status }) => status)).toEqual(['draft', 'submitted', 'withdrawn', 'draft']);
   });
 
-  it('stays as it is when the session ends before the act has its turn', async () => {
+  it('stays unchanged if the session ends before the transaction begins', async () => {
     const entry = await smallEntry(test);
     await submitSmall(test, entry);
     const begin = test.app.db.transaction.bind(test.app.db);
@@ -176,7 +175,7 @@ describe('A withdrawn entry', () => {
     expect(row?.entry.publishedStatus).toBe('submitted');
   });
 
-  it('has no submission that counts when it had been returned, withdrawn and opened again', async () => {
+  it('has no current submission after being returned, withdrawn and reopened', async () => {
     const entry = await smallEntry(test);
     const { data: receipt } = await submitSmall(test, entry);
     const deadline = new Date(test.clock.now().getTime() + HOUR * 1000).toISOString();
@@ -188,7 +187,7 @@ describe('A withdrawn entry', () => {
     expect(await verify(receipt)).toMatchObject({ withdrawn: true });
   });
 
-  it('loses the submission that counts by migration 0080, unless it was submitted again', async () => {
+  it('loses its current submission in migration 0080, unless it was resubmitted', async () => {
     const [withdrawn, again] = [await smallEntry(test), await smallEntry(test)];
     for (const entry of [withdrawn, again]) {
       await submitSmall(test, entry);

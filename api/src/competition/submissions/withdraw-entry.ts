@@ -12,7 +12,6 @@ import type { EntryRow, SeasonWindows } from '../tables';
 
 type Services = Pick<ServiceContext, 'db'>;
 
-/** What a withdrawn entry is once it was opened again. */
 const reopened: ReadonlySet<EntryStatus> = new Set(['draft', 'returned']);
 
 function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNotification {
@@ -26,20 +25,20 @@ function createNotice(entry: EntryRow, windows: SeasonWindows, now: Date): NewNo
   };
 }
 
-/** Takes a submitted entry back; it can be opened again before the deadline. */
+/** Withdraws a submitted entry; it can be reopened before the deadline. */
 export function withdrawEntry(services: Services, actor: Actor, entryId: string, reason: string) {
   const { user, arrivedAt } = actor;
   return services.db.transaction(async (tx) => {
     const context = await lockEntry(tx, actor, entryId);
-    // On a bad line the call comes twice: whoever did not hear of the first has what they asked for.
+    // Idempotent: clients retry if the response was lost.
     if (context.entry.publishedStatus === 'withdrawn') return context;
     if (!isWithdrawable(context.entry.publishedStatus)) throw new BusinessError('ENTRY_STATE');
     const state = { status: 'withdrawn', publishedStatus: 'withdrawn' } as const;
     const changes = {
       ...state,
-      // What a resubmission or a later judgement has overtaken must not come back with a reopening.
+      // Reopening must not restore a return that a resubmission or later decision has superseded.
       returned: context.entry.publishedStatus === 'returned' ? context.entry.returned : null,
-      // Nothing that was submitted counts any more, also after a reopening.
+      // Earlier submissions stay invalid, even after reopening.
       submittedAt: null,
       changedSinceSubmission: false,
       updatedAt: arrivedAt,
@@ -57,7 +56,7 @@ export function withdrawEntry(services: Services, actor: Actor, entryId: string,
   });
 }
 
-/** A withdrawn entry becomes a draft again, or one that was sent back, as it was; answers and number kept. */
+/** Restores a withdrawn entry to draft or returned, keeping answers and number. */
 export function reopenEntry(services: Services, actor: Actor, entryId: string) {
   const { arrivedAt } = actor;
   return services.db.transaction(async (tx) => {

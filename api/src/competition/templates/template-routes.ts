@@ -17,7 +17,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const templateParams = entryParams.extend({ name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) });
 const fileParams = templateParams.extend({ format: z.enum(['docx', 'pdf']) });
 
-/** The season's documents, filled in from an entry. A download sends no session, so it goes by a signed address. */
+/** The season's documents, filled in from an entry. Downloads carry no session, so they use signed URLs. */
 export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/entry/:id/template/:name',

@@ -24,7 +24,7 @@ describe('A template of the season', () => {
     };
   }
 
-  it('is a Word document, filled in with company, project, season and statement, that another reader opens', async () => {
+  it('is a Word document with company, project, season and statement filled in, readable by another library', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { id } = await fillEntry(test, user, SAMPLE_SEASON);
     const { headers, bytes } = await (await download(user.token, id, 'commitment-enterprise'))('docx');
@@ -40,7 +40,7 @@ describe('A template of the season', () => {
     );
   });
 
-  it('has blanks for what is not answered yet, and is a PDF too', async () => {
+  it('has blanks for missing answers, and is also available as PDF', async () => {
     const { token } = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token,
@@ -56,7 +56,7 @@ describe('A template of the season', () => {
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  it('is given to nobody else', async () => {
+  it('is not available to other users', async () => {
     const [owner, other] = [await signInParticipant(test), await signInParticipant(test)];
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token: owner.token,
@@ -70,9 +70,9 @@ describe('A template of the season', () => {
   });
 });
 
-it('a PDF takes hardly longer for one word that fills pages than for as many letters in words', async () => {
+it('writing a PDF takes little longer for one page-long word than for equally many letters in words', async () => {
   async function timed(text: string) {
-    // Processor time: beside other suites the clock goes on while this one waits.
+    // CPU time, because wall time includes waiting for other suites.
     const began = process.cpuUsage();
     const paragraphs = [[{ text, underlined: true }]];
     const bytes = await writePdf({ title: '承诺书', paragraphs, signature: [] }, new Date());

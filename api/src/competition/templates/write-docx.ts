@@ -1,21 +1,21 @@
 import type { FilledTemplate, TemplatePart } from '@portal/season/fill-template';
 import type { IRunOptions, Paragraph } from 'docx';
 
-/** Fonts that Word and WPS have on every machine in China. */
+/** Fonts preinstalled with Word and WPS in China. */
 const BODY_FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体' };
 const TITLE_FONT = { ...BODY_FONT, eastAsia: '黑体' };
 /** 小四, in half points. */
 const BODY_SIZE = 24;
 const TITLE_SIZE = 36;
-/** Two characters of the body, in twentieths of a point. */
+/** Two characters of body text, in twentieths of a point. */
 const INDENT = BODY_SIZE * 20;
 const LINE = 400;
 const A4 = { width: 11_906, height: 16_838 };
 const MARGIN = 1_588;
 
-/** @returns a Word document: title, indented paragraphs, and lines to sign */
+/** @returns a Word document: title, indented paragraphs and signature lines */
 export async function writeDocx({ title, paragraphs, signature }: FilledTemplate): Promise<Buffer> {
-  // Only who downloads a template needs the library.
+  // Loaded lazily: only template downloads need it.
   const { AlignmentType, Document, Packer, Paragraph, TextRun } = await import('docx');
   const toRun = ({ text, underlined }: TemplatePart) => {
     const look: IRunOptions = { text, font: BODY_FONT, size: BODY_SIZE };

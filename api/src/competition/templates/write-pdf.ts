@@ -8,7 +8,7 @@ const TITLE_SIZE = 18;
 const LINE_GAP = 8;
 /** In points. */
 const MARGIN = 79;
-/** The library takes ever longer for a word that is longer than a line: it gets no more than this at once. */
+/** Pdfkit's time grows faster than linearly with words longer than a line: pass it short pieces. */
 const PIECES = /.{1,200}/gsu;
 
 function findFont(): string {
@@ -17,9 +17,9 @@ function findFont(): string {
   return join(folder, '400Regular', 'NotoSansSC_400Regular.ttf');
 }
 
-/** @returns the same document as PDF; the letters in use are embedded, so that every reader shows them */
+/** @returns the same document as PDF; the glyphs in use are embedded, so that every reader shows them */
 export async function writePdf({ title, paragraphs, signature }: FilledTemplate, now: Date): Promise<Buffer> {
-  // Only who downloads a template needs the library.
+  // Loaded lazily: only template downloads need it.
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({
     size: 'A4',

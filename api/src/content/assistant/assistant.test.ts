@@ -18,7 +18,7 @@ const documents = [
   },
 ];
 
-/** Speaks the streaming part of the OpenAI chat protocol, one answer for all. */
+/** Emulates the streaming part of the OpenAI chat protocol, with a fixed response. */
 function modelServer(lines: string[], status = 200) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -50,20 +50,20 @@ describe('assistant', () => {
   const ask = (question: string, on = test) =>
     on.call<Answer>('POST', '/api/assistant/ask', { body: { question } });
 
-  it('answers from the questions that people ask', async () => {
+  it('answers from known questions', async () => {
     const { data } = await ask('请问报名截止到哪天');
     expect(answerSchema.parse(data).answer).toContain('2027年1月31日');
     expect((await ask('手机收不到验证码')).data.answer).toContain('短信拦截');
   });
 
-  it('answers from the content with a link to it', async () => {
+  it('answers from content, with a link to it', async () => {
     const { data } = await ask('高新技术企业税率是多少');
     expect(data.sources[0]?.title).toBe('高新技术企业税收优惠解读');
     expect(data.sources[0]?.href).toMatch(/^\/information\/detail\/\d+$/);
     expect(data.answer).toContain('百分之十五');
   });
 
-  it('says so when it knows nothing, and refuses what is no question', async () => {
+  it('says so if it finds nothing, and rejects invalid questions', async () => {
     expect((await ask('xyzzy')).data.answer).toContain('没有找到');
     expect((await ask('   ')).msg).toBe('请输入您的问题');
     expect((await ask('长'.repeat(501))).code).toBe(400);
@@ -71,7 +71,7 @@ describe('assistant', () => {
     expect((await ask('<script>alert(1)</script>')).data.answer).not.toContain('<script');
   });
 
-  it('lets a phone call the hotline with its extension, and of two numbers the first', async () => {
+  it('links the hotline with its extension; of two numbers, the first', async () => {
     for (const [hotline, href] of [
       ['0871-6888 8888转8001', 'tel:087168888888,8001'],
       ['0871-68880001、0871-68880002', 'tel:087168880001'],
@@ -81,7 +81,7 @@ describe('assistant', () => {
     }
   });
 
-  it('comes to know what was published for a later hour', async () => {
+  it('answers from scheduled content once it is published', async () => {
     const { clock } = test;
     const publishedAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const text = `${front('路演排期表什么时候公布？', 'category: 路演').replace('2026-09-01', publishedAt)}排期表今天公布。`;
@@ -92,14 +92,14 @@ describe('assistant', () => {
     expect((await ask('路演排期表什么时候公布')).data.answer).toContain('今天公布');
   });
 
-  it('limits questions by address', async () => {
+  it('limits questions by client address', async () => {
     jest.replaceProperty(test.app.env, 'ASSISTANT_ADDRESS_MINUTE', 1);
     test.clock.advance(61);
     await ask('一');
     expect(await ask('二')).toMatchObject({ status: 429, code: 429 });
   });
 
-  it('streams a configured model with its sources, which are all that it is given', async () => {
+  it('streams the answer of a configured model, which is given only the listed sources', async () => {
     const model = await modelServer([chunk('截止到'), chunk('一月底。'), '[DONE]']);
     const withModel = await buildTestApp({ ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL_NAME: 'm' });
     await importContent(withModel.app.db, documents, []);
@@ -119,7 +119,7 @@ describe('assistant', () => {
     model.close();
   });
 
-  it('refuses what it has no source for without asking the model, streamed and whole', async () => {
+  it('does not ask the model if there is no source, streaming or not', async () => {
     const model = await modelServer([chunk('随便说说。'), '[DONE]']);
     const withModel = await buildTestApp({ ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL_NAME: 'm' });
     await importContent(withModel.app.db, documents, []);
@@ -139,7 +139,7 @@ describe('assistant', () => {
     model.close();
   });
 
-  it('falls back to what it found when the model fails', async () => {
+  it('falls back to the found answer if the model fails', async () => {
     const model = await modelServer([], 500);
     const withModel = await buildTestApp({ ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL_NAME: 'm' });
     await importContent(withModel.app.db, documents, []);

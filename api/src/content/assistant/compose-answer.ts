@@ -14,21 +14,20 @@ import { matchQuestion } from './match-question';
 
 const SUGGESTIONS = 3;
 
-/** What an answer rests on, and other questions that are close. */
 export interface Finding {
   best: ContentRow | undefined;
   near: readonly string[];
 }
 
-/** @returns whether a title has half of the pairs at least: other pieces have all of them by chance */
+/** @returns whether the title has at least half of the pairs; other texts may contain all of them by chance */
 function isAbout(title: string, pairs: readonly string[]): boolean {
   const titled = new Set(toPairs(title.normalize('NFKC').toLowerCase()));
   return pairs.filter((pair) => titled.has(pair)).length * 2 >= pairs.length;
 }
 
 /**
- * Looks for the question's answer: among the questions that people ask, then in content whose title
- * is about it and that has all of it. A page that has some of it answers something else.
+ * Looks for an answer among the questions, then in content that contains the whole question and is about it by its title.
+ * Partial matches usually answer something else.
  */
 export async function findAnswer(db: Db, question: string, now: Date): Promise<Finding> {
   const matches = matchQuestion(question, await readGuides(db, now));
@@ -71,7 +70,10 @@ function toBody(best: ContentRow | undefined, question: string, hotline: string)
   return `<p>${escapeHtml(excerpt)}</p><p>详见<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>。</p>`;
 }
 
-/** The answer without a model: the question's own text, or what the best piece says; its one source is what it says. */
+/**
+ * Composes an answer without a model: the question's own text, or an excerpt of the best item with that item as its only
+ * source.
+ */
 export function composeAnswer({ best, near }: Finding, question: string, hotline: string): Answer {
   return {
     answer: toBody(best, question, hotline),

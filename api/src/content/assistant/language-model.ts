@@ -7,7 +7,6 @@ export interface ModelSettings {
   key: string | undefined;
 }
 
-/** Text that the model may use, title first. */
 interface Passage {
   title: string;
   text: string;
@@ -32,7 +31,6 @@ function instructions(passages: readonly Passage[]): string {
   ].join('\n\n');
 }
 
-/** @returns the text of each server-sent event's data line */
 async function* dataLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -45,9 +43,8 @@ async function* dataLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 
 /**
  * Asks an OpenAI-compatible chat endpoint.
- *
- * @returns the answer's text as it comes
- * @throws when the endpoint refuses, breaks off or takes longer than half a minute
+ * @returns the answer's text as it is streamed
+ * @throws if the endpoint refuses, disconnects or takes longer than half a minute
  */
 export async function* streamModelAnswer(
   model: ModelSettings,

@@ -7,7 +7,7 @@ import { parseDocument } from '../parse-document';
 import { createGuide, type Guide } from '../search/guides';
 import { matchQuestion } from './match-question';
 
-/** The sample questions as the assistant has them. */
+/** The sample questions as the assistant loads them. */
 async function readSample(): Promise<Guide[]> {
   const { documents } = await readContentFolder(join(packageRoot, 'seed/content'));
   return documents.flatMap((document) => {
@@ -26,7 +26,7 @@ async function readSample(): Promise<Guide[]> {
   });
 }
 
-describe('the question that fits', () => {
+describe('the best matching question', () => {
   let guides: Guide[];
   const answer = (question: string) =>
     matchQuestion(question, guides).find(({ answers }) => answers)?.guide.id;
@@ -36,32 +36,32 @@ describe('the question that fits', () => {
   });
 
   it.each(['上市公司可以参赛吗', '外省企业可以参赛吗', '国企可以参赛吗', '个体户可以参加吗'])(
-    'is none for who may enter where the text never speaks of who asks: %s',
+    'is not the one on eligibility if its text never mentions the group asked about: %s',
     (question) => {
       expect(answer(question)).toBeUndefined();
       expect(near(question).slice(0, 4)).toContain('who-can-enter');
     },
   );
 
-  it('is the one of who may enter where the text speaks of who asks', () => {
+  it('is the one on eligibility if its text mentions the group asked about', () => {
     expect(answer('大学生可以参赛吗')).toBe('who-can-enter');
     expect(answer('一个人可以参赛吗')).toBe('who-can-enter');
   });
 
-  it('is not the one of the registration for the end of something else', () => {
+  it('is not the registration deadline if the question is when something else ends', () => {
     expect(answer('报名什么时候结束')).toBe('registration-period');
     expect(answer('比赛什么时候结束')).toBe('schedule');
     for (const question of ['账号什么时候到期', '贷款什么时候到期'])
       expect([question, answer(question)]).not.toEqual([question, 'registration-period']);
   });
 
-  it('is not an appeal for who disagrees with something else', () => {
+  it('is not the appeal if the question is about disagreeing with something else', () => {
     expect(answer('不同意评审结果怎么办')).toBe('appeal');
     expect(answer('不同意公开项目怎么办')).not.toBe('appeal');
     expect(answer('怎么让项目不公开')).toBe('public-display');
   });
 
-  it('costs no more than a few comparisons with each wording, however many clauses ask', () => {
+  it('takes a bounded number of comparisons, however many clauses ask something', () => {
     let comparisons = 0;
     const [first] = guides.filter(({ id }) => id === 'entry-fee');
     if (!first) throw new Error('The sample has no such question.');

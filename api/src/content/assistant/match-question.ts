@@ -3,44 +3,47 @@ import { compareLikelihoods } from '../search/likely-questions';
 import { compareLetters, matchTerms, type TermMatch } from '../search/match-terms';
 import { isThing, toTerms, toTextPairs, withoutCircumstances } from '../search/search-words';
 
-/** A question of the assistant with how well it fits what was asked. */
+/** A known question that resembles the user's. */
 export interface Match {
   guide: Guide;
-  /** Whether it is an answer, and not only near. */
+  /** Whether it is certain enough to be the answer, or only similar. */
   answers: boolean;
 }
 
 type Question = Guide['asked'] & { guide: Guide };
 
-/** How a question fits, by its best part: what was asked as a whole, or one clause of it. */
+/** How well a question fits, by the better of the whole input and a single clause. */
 interface Fit {
   guide: Guide;
   score: number;
-  /** How alike the characters are to those of the nearest wording. */
+  /** Character similarity to the nearest wording. */
   letters: number;
-  /** Share of what was asked that the question's wordings and text mention. */
+  /** Share of the input that the question's wordings and text mention. */
   coverage: number;
-  /** How much likelier people ask it in these words than any other question; below zero where another is likelier. */
+  /**
+   * Log-likelihood margin of this question over the best other one, given the phrasing; negative unless it is the
+   * likeliest.
+   */
   lead: number;
 }
 
 /** Weight of character similarity, which also covers the question words that terms leave out. */
 const LETTERS_WEIGHT = 0.3;
-/** Weight of the way people phrase a question, see `compareLikelihoods`. */
+/** Weight of the phrasing, see `compareLikelihoods`. */
 const LEAD_WEIGHT = 0.3;
-/** People tell a story and then ask: a clause that asks counts nearly as much as all that was said. */
+/** A clause that asks something counts almost as much as the whole input, because users often explain first. */
 const CLAUSE_WEIGHT = 0.95;
 const CLAUSE_END = /[，。？！、；,?!;\s]+/u;
-/** Each is compared with every wording of every question; who asks more at once is answered by the first ones. */
+/** Bounds the time: each clause is compared with every wording of every question. Further clauses are ignored. */
 const MAX_CLAUSES = 8;
 const ASKS =
   /吗|呢|么|怎|啥|咋|哪|谁|几|多少|多大|多长|多久|如何|何|是否|能不能|可不可以|行不行|可以|不$|没有$|吧$/;
 
 /*
- * The weights of a logistic regression: how sure it is that the best match is an answer. It was fitted to the wordings of
- * the sample questions, each left out of what it is compared with, to the same ones with their whole question left out, which
- * nothing answers then, and to `questions.json` and `questions-tuning.json`. `questions.test.ts` counts what comes of it for
- * wordings that it was not fitted to.
+ * Logistic regression weights: the certainty that the best match is an answer. Fitted to the sample questions' wordings
+ * (each left out of its own comparison), to the same wordings with their whole question left out (so that nothing answers
+ * them), to `questions.json` and to `questions-tuning.json`. `questions.test.ts` evaluates it on wordings not used for
+ * fitting.
  */
 const WEIGHTS = {
   intercept: -6.92,
@@ -53,7 +56,7 @@ const WEIGHTS = {
 const MIN_CERTAINTY = 0.7;
 /** Delicate questions, where a wrong answer would do harm, need a higher certainty. */
 const MIN_CERTAINTY_OF_DELICATE = 0.75;
-/** And only where its text and wordings mention most of what was asked: who asks, where, or for what. */
+/** In addition, the text must mention most of the input: who asks, where, or what for. */
 const MIN_COVERAGE_OF_DELICATE = 0.55;
 const DELICATE = new Set(['时间', '费用', '金额', '奖金', '隐私', '身份证', '学生', '年龄', '公开']);
 
@@ -71,7 +74,7 @@ function getCertainty(best: Fit, terms: readonly string[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** @returns the question and each clause of it that is a question by itself, without circumstances */
+/** @returns the question and each clause that is a question by itself, without circumstances */
 function toParts(question: string): [string, ...string[]] {
   const clauses = question.split(CLAUSE_END).filter(Boolean);
   const whole = withoutCircumstances(question);
@@ -95,11 +98,11 @@ function toFit(
   };
 }
 
-/** @returns the questions among `guides` by how well they fit what was asked, best first */
+/** @returns the questions among `guides`, best match first */
 export function matchQuestion(question: string, guides: readonly Guide[]): Match[] {
   const questions = guides.flatMap((guide) => (guide.type === 'faq' ? [{ ...guide.asked, guide }] : []));
   const isMentioned = (term: string) => guides.some(({ asked: { mentioned } }) => mentioned.has(term));
-  // A number that no guide mentions says how much or when, and does not distinguish questions.
+  // A number not mentioned by any guide is an amount or a date and does not distinguish questions.
   const isDistinctive = (term: string) => !/^\d+$/.test(term) || isMentioned(term);
   const parts = toParts(question);
   const leads = compareLikelihoods(
@@ -120,7 +123,7 @@ export function matchQuestion(question: string, guides: readonly Guide[]): Match
   const [best, ...others] = [...fits.values()].sort((one, other) => getRank(other) - getRank(one));
   if (!best) return [];
   const terms = [...toTerms(parts[0])];
-  // An exam, or another site's account: what the portal never speaks of, it does not answer.
+  // Do not answer about things the portal never mentions, such as exams or accounts of other sites.
   const namesUnknownThing = terms.some((term) => isThing(term) && !isMentioned(term));
   const certainty = getCertainty(best, terms);
   const isDelicate = best.guide.isDelicate || terms.some((term) => DELICATE.has(term));

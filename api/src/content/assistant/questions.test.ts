@@ -11,7 +11,7 @@ import tuning from './questions-tuning.json';
 
 const MIN_RIGHT = 0.9;
 
-/** Who may enter, dates, money and privacy: what must never be answered wrongly. */
+/** Eligibility, dates, money and privacy: these must never be answered wrongly. */
 const DELICATE = new Set([
   'who-can-enter',
   'past-entrants',
@@ -50,17 +50,17 @@ describe('questions of visitors', () => {
   const ask = async (question: string) =>
     (await test.call<Answer>('POST', '/api/assistant/ask', { body: { question } })).data;
 
-  it('are marked as delicate where a wrong answer would harm', () => {
+  it('are marked as delicate if a wrong answer would do harm', () => {
     expect(marked).toEqual(DELICATE);
   });
 
-  it('has five of each, and sixty that nobody has an answer to', () => {
+  it('include five per answer, and sixty without an answer', () => {
     expect(Object.keys(questions.answered).sort()).toEqual([...titles.keys()].sort());
     expect(Object.values(questions.answered).every((asked) => new Set(asked).size === 5)).toBe(true);
     expect(new Set(questions.unanswered).size).toBe(60);
   });
 
-  /** How many of the questions get the text that fits, and which do not. */
+  /** Counts the questions answered correctly, and collects the others. */
   async function judge(answered: Readonly<Record<string, readonly string[]>>, unanswered: readonly string[]) {
     const wrong: string[] = [];
     const delicate: string[] = [];
@@ -103,7 +103,7 @@ describe('questions of visitors', () => {
     };
   }
 
-  it('are answered with the text that fits, or not at all', async () => {
+  it('get the right answer or none', async () => {
     const { right, made, delicate } = await judge(questions.answered, questions.unanswered);
     expect(right).toBeGreaterThanOrEqual(MIN_RIGHT);
     expect(made).toBeLessThanOrEqual(1 - MIN_RIGHT);
@@ -115,7 +115,7 @@ describe('questions of visitors', () => {
     ['the half that was held out', heldOut, 0.65, 2],
     ['those of another author', blind, 0.6, 1],
   ] as const)(
-    'are answered, or offered among three, in words of their own: %s',
+    'get the right answer, or a suggestion among three, in free wording: %s',
     async (_which, { answered, unanswered }, minRight, maxDelicate) => {
       const { right, found, wrong, made, delicate } = await judge(answered, unanswered);
       expect(right).toBeGreaterThanOrEqual(minRight);

@@ -24,7 +24,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
     return { found: composeAnswer(finding, question, app.tenant.organiser.hotline), passages };
   }
 
-  /** The model's words as events; where it fails before its first word, the found answer takes their place. */
+  /** Streams the model's answer as events; falls back to the found answer if the model fails before its first word. */
   async function* stream(use: ModelSettings, ask: Ask): AsyncGenerator<string> {
     const { found, passages } = await find(ask.question);
     yield event('sources', found.sources);
@@ -80,7 +80,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
       );
       if (model && request.headers.accept?.includes('text/event-stream')) {
         const events = Readable.from(stream(model, request.body));
-        // The handler's type describes the other kind of answer.
+        // The handler's return type describes the JSON response only.
         return (reply as FastifyReply).type('text/event-stream; charset=utf-8').send(events) as never;
       }
       return ok(await whole(request.body));

@@ -47,13 +47,13 @@ describe('search', () => {
     (await test.call<SearchAnswer>('GET', `/api/content/search?q=${encodeURIComponent(q)}${more}`)).data;
   const titles = async (q: string, more = '') => (await search(q, more)).list.map(({ title }) => title);
 
-  it('finds a longer word only where it stands in one piece, titles first', async () => {
+  it('finds longer words only as a whole, titles first', async () => {
     expect(await titles('路演中心')).toEqual(['路演中心开放', '边坡监测']);
     const list = await test.call<Page<ContentCard>>('GET', '/api/content/news/page?keyword=路演中心');
     expect(list.data.total).toBe(2);
   });
 
-  it('finds words of one and two characters, and full-width letters by plain ones', async () => {
+  it('finds words of one or two characters, and full-width letters by normal ones', async () => {
     expect(await titles('坡')).toEqual(['边坡监测']);
     expect((await titles('路演', '&type=news')).sort()).toEqual(
       ['另有安排', '路演中心开放', '边坡监测'].sort(),
@@ -62,13 +62,13 @@ describe('search', () => {
     expect(await titles('路演 三楼')).toEqual(['另有安排']);
   });
 
-  it('finds by another name of a thing what nothing has by the name that was typed', async () => {
+  it('falls back to synonyms if the typed word has no hits', async () => {
     expect(await titles('人工智能')).toEqual(['边坡监测']);
     expect(await titles('人工智能质检')).toEqual(['边坡监测']);
     expect(await titles('护照')).toEqual([]);
   });
 
-  it('leads to the section of a page by its anchor, and to each page once', async () => {
+  it('links to a section of a page by its anchor, and lists each page once', async () => {
     const { list } = await search('充电桩');
     expect(list).toEqual([
       expect.objectContaining({
@@ -81,12 +81,12 @@ describe('search', () => {
     expect((await search('停车')).list.map(({ id }) => id)).toEqual(['guide/halls#halls-停车']);
   });
 
-  it('shows first what editors have named for just these words', async () => {
+  it('shows items first that an editor named exactly like the query', async () => {
     expect((await search('车位')).list[0]).toMatchObject({ id: 'guide/halls', title: '场馆指南' });
     expect((await search('进门要什么？')).list[0]).toMatchObject({ type: 'faq', id: 'pass' });
   });
 
-  it('leads to lists, and by the words of a sentence to the question that answers it', async () => {
+  it('finds lists, and the question that answers a whole sentence', async () => {
     expect((await search('我想看新闻')).list[0]).toMatchObject({ type: 'pages', id: 'news' });
     expect((await search('请问怎么领参观证？')).list[0]).toMatchObject({ type: 'faq', id: 'pass' });
   });
@@ -99,23 +99,23 @@ describe('search', () => {
     ['changguan', '场馆'],
     ['cgz', '参观证'],
     ['場館旨南', '场馆指南'],
-  ])('reads %s as %s, and says so', async (typed, meant) => {
+  ])('corrects %s to %s, and says so', async (typed, meant) => {
     const { corrected, total } = await search(typed);
     expect({ corrected, isFound: total > 0 }).toEqual({ corrected: meant, isFound: true });
   });
 
-  it('learns the words of content that was there before', async () => {
+  it('learns the vocabulary of existing content', async () => {
     await test.app.db.execute(sql`DELETE FROM search_word`);
     expect((await search('canguanzh')).total).toBe(0);
     await test.app.runJobs();
     expect(await search('canguanzhengg')).toMatchObject({ corrected: '参观证' });
   });
 
-  it('takes letters for a name only where they are a whole word', async () => {
+  it('matches Latin synonyms only as whole words', async () => {
     expect((await search('email')).total).toBe(0);
   });
 
-  it('offers words and questions that come near where it finds nothing', async () => {
+  it('suggests similar words and questions if nothing is found', async () => {
     const { total, near } = await search('参观镇政府');
     expect(total).toBe(0);
     expect(near?.questions).toEqual(['怎样领取参观证？']);
@@ -125,7 +125,7 @@ describe('search', () => {
   it.each([
     ['a draft', 'status: draft'],
     ['what is published later', 'publishedAt: 2098-01-01'],
-  ])('offers no words of %s', async (_what, state) => {
+  ])('suggests no words of %s', async (_what, state) => {
     const { path, text } = question('secret', '冰川芯片专项怎样申请？', '尚未公布。', '[冰川芯片专项]');
     const hidden = text.replace('publishedAt: 2026-09-01', state.startsWith('p') ? state : `$&\n${state}`);
     await importContent(test.app.db, [{ path, text: hidden }], []);
@@ -141,7 +141,7 @@ describe('search', () => {
     expect((await search('路演', '&type=news')).list.every(({ type }) => type === 'news')).toBe(true);
   });
 
-  it('counts up to one more than a thousand', async () => {
+  it('counts at most one more than a thousand', async () => {
     await test.app.db.execute(sql`
       INSERT INTO content_item (type, slug, title, summary, tags, published_at, status, seo, fields, body, words,
         source_sha256, updated_at)
@@ -157,14 +157,14 @@ describe('search', () => {
     expect(data.list[0]?.title).toBe('许多新闻1');
   });
 
-  it('goes on by date behind the hits that it ranks, without telling one twice', async () => {
+  it('continues by date after the ranked hits, without duplicates', async () => {
     const seen: string[] = [];
     for (let pageNo = 1; pageNo <= 6; pageNo += 1)
       seen.push(...(await search('许多', `&pageSize=40&pageNo=${pageNo}`)).list.map(({ title }) => title));
     expect(seen).toEqual(Array.from({ length: 240 }, (_value, at) => `许多新闻${at + 1}`));
   });
 
-  it('shows no item that has only the pairs of a longer word, however many have the word', async () => {
+  it('shows no item with only the pairs of a longer word, however many hits there are', async () => {
     await test.app.db.execute(sql`UPDATE content_item SET words = '许多 多新 新闻 闻1'
       WHERE slug IN ('many-3', 'many-150')`);
     for (const [pageNo, missing] of [
@@ -185,12 +185,12 @@ describe('search', () => {
     }
   });
 
-  it('forgets what is withdrawn', async () => {
+  it('does not find unpublished items', async () => {
     await test.app.db.execute(sql`UPDATE content_item SET status = 'draft' WHERE slug = 'pieces'`);
     expect(await titles('三楼')).toEqual([]);
   });
 
-  it('limits keywords of lists by visitor, and lists without one not', async () => {
+  it('rate-limits list keywords by visitor, but not lists without a keyword', async () => {
     jest.replaceProperty(test.app.env, 'SEARCH_ADDRESS_MINUTE', 1);
     const from = { address: newAddress() };
     const list = (query: string) => test.call('GET', `/api/content/news/page${query}`, from);

@@ -11,7 +11,7 @@ import { normalize, reword, simplify, toPairs, toTerms, toWords } from './search
 import { toSegments } from './segments';
 import { correct, findNearWords, OWN_WORDS } from './spelling';
 
-/** Steps of the open season's entry form; another domain knows them. */
+/** Loads the steps of the open season's entry form; injected by the competition domain. */
 export type GetEntrySteps = (
   db: Db,
 ) => Promise<readonly { href: string; title: string; help: string; fields: readonly string[] }[]>;
@@ -29,9 +29,9 @@ interface SearchQuery {
   offset: number;
 }
 
-/** A guide that an editor has named for just what was typed. */
+/** Bonus for a guide named exactly like the input by an editor. */
 const NAMED = 2;
-/** Guides below this share a word with what was typed by chance. */
+/** Guides scoring less match only by chance. */
 const MIN_SCORE = 0.62;
 const MIN_COVERAGE = 0.6;
 const MIN_LIKENESS = 0.2;
@@ -39,14 +39,14 @@ const MIN_LIKENESS = 0.2;
 const SURE = 1;
 /** Weight of character similarity, which also covers the question words that terms leave out. */
 const LETTERS_WEIGHT = 0.3;
-/** A heading of a page has few words, and is alike sooner than what a page or question is called. */
+/** Headings are short and score too high compared with titles of pages and questions. */
 const SECTION_WEIGHT = 0.8;
-/** A page whose title has what was typed is meant rather than a part of it. */
+/** If the page's own title contains the input, the page is meant rather than its section. */
 const SECTION_OF_NAMED = 0.4;
 const MAX_GUIDES = 6;
-/** So few hits that what was typed may be a slip. */
+/** With so few hits, the input may be misspelt. */
 const FEW = 2;
-/** Each is one more search. */
+/** Each try is another search. */
 const MAX_TRIED = 3;
 const NEAR_WORDS = 6;
 const NEAR_WORDS_TRIED = 24;
@@ -72,7 +72,7 @@ interface RankedGuide {
   fits: boolean;
 }
 
-/** Guides by how well they fit what was typed, one of each item. */
+/** Guides by how well they fit the input, at most one per item. */
 function rankGuides(q: string, guides: readonly Guide[]): RankedGuide[] {
   const typed = simplify(normalize(q)).trim();
   const pairs = toPairs(typed);
@@ -113,7 +113,7 @@ function toHit(
   };
 }
 
-/** One search: guides that fit first, then everything that has the words. */
+/** Runs one search: matching guides first, then all items containing the words. */
 async function searchOnce(
   context: SearchContext,
   guides: readonly Guide[],
@@ -147,14 +147,14 @@ async function searchOnce(
   };
 }
 
-/** The words of a sentence that say what it is about. */
+/** @returns the words that carry the sentence's meaning */
 function toKeywords(q: string): string[] {
   return toSegments(q)
     .filter((word) => word.length > 1 && toTerms(word).size > 0)
     .slice(0, 4);
 }
 
-/** Words that more guides are named by first: of those that sound the same, people mean the common one. */
+/** Orders words by the number of guides named by them: of homophones, users mean the common one. */
 function sortByUse(words: readonly string[], guides: readonly Guide[]): string[] {
   const uses = (word: string) =>
     guides.filter(({ names }) => [...names].some((name) => name.includes(word))).length;
@@ -168,7 +168,7 @@ function sortByUse(words: readonly string[], guides: readonly Guide[]): string[]
 const isIn = (guides: readonly Guide[], word: string) =>
   guides.some(({ names, text }) => text.includes(word) || [...names].some((name) => name.includes(word)));
 
-/** Hits for what was typed; where there are none, for what may have been meant, and what is near. */
+/** Hits for the input; if there are none, for its likely correction, otherwise similar words and questions. */
 export async function findHits(
   context: SearchContext,
   query: SearchQuery,
@@ -198,7 +198,7 @@ export async function findHits(
   const counted = total <= MAX_COUNTED_HITS ? { kinds } : {};
   if (total > 0) return { list, total, ...counted, ...(corrected ? { corrected } : {}) };
   const alike = await findNearWords(db, query.q, NEAR_WORDS_TRIED);
-  // The vocabulary also has the words of drafts and of what is published later.
+  // The vocabulary also contains words of drafts and scheduled items.
   const near = alike.filter((word) => OWN_WORDS.has(word) || isIn(guides, word));
   const questions = ranked.filter(({ guide }) => guide.type === 'faq').slice(0, NEAR_QUESTIONS);
   return {

@@ -9,30 +9,29 @@ import { countParts, type PartCounts } from './likely-questions';
 import type { TermDocument } from './match-terms';
 import { normalize, toTerms, toTextPairs } from './search-words';
 
-/** A place that answers a task: a page, a section of one, a question, or a page that the program has by itself. */
+/** A search result for a task: a page, a section, a question, or a built-in page of the portal. */
 export interface Guide extends TermDocument {
   type: 'pages' | 'faq';
-  /** A question's slug, or a page's address without its first slash. */
+  /** A question's slug, or a page's path without the leading slash. */
   id: string;
-  /** Number of the content that it is of; sections share their page's. */
+  /** Id of the content item; sections share their page's. */
   itemId?: number;
   title: string;
-  /** Title of the page that a section is of. */
   within?: string;
   text: string;
   publishedAt?: Date;
-  /** Its title and what editors say that it is asked by, as `normalize` makes them; a section has none. */
+  /** Normalized title and alternative names given by editors; empty for sections. */
   names: ReadonlySet<string>;
-  /** Whether a wrong answer would harm: who may enter, dates, money, privacy. */
+  /** Whether a wrong answer would do harm: eligibility, dates, money, privacy. */
   isDelicate: boolean;
-  /** What the assistant compares: the same with whole questions as people ask them, and the pairs of each of them. */
+  /** For the assistant: the same plus complete questions as users ask them, and their character pairs. */
   asked: TermDocument & { letters: readonly (readonly string[])[]; parts: PartCounts };
 }
 
-/** Pages and questions are written by hand, some hundreds at most: of more, the newest are guides. */
+/** Pages and questions are written by hand, a few hundred at most. If there are more, the newest are used. */
 const MAX_GUIDES = 1_000;
 
-/** Terms that a text implies without naming them: 1月31日 is a time, 30万元 an amount, 100MB a size. */
+/** Terms implied by a text: 1月31日 is a time, 30万元 an amount, 100MB a size. */
 const IMPLIED_TERMS: readonly (readonly [string, RegExp])[] = [
   ['时间', /\d\s?(?:年|月|日|天|时|分钟|小时|个工作日)|[一二三四五六七八九十]个?(?:工作日|日|天|月)/],
   ['金额', /\d\s?万?元/],
@@ -71,7 +70,7 @@ export function createGuide(
   };
 }
 
-/** The parts of a page that begin with a heading which can be linked to. */
+/** The sections of a page that start with a linkable heading. */
 function toSections(row: ContentRow): Guide[] {
   return row.body.split(/(?=<h[23] id=")/).flatMap((part) => {
     const [heading, anchor, title] = /^<h[23] id="([^"]+)">(.*?)<\/h[23]>/.exec(part) ?? [];
@@ -102,7 +101,7 @@ function toGuides(row: ContentRow): Guide[] {
   return type === 'faq' ? [whole] : [whole, ...toSections(row)];
 }
 
-/** Guides of each version of an item, which are dear to make. */
+/** Cache of each item version's guides, which are expensive to create. */
 const madeBefore = new WeakMap<Db, LRUCache<string, Guide[]>>();
 
 function getMade(db: Db): LRUCache<string, Guide[]> {
@@ -112,7 +111,7 @@ function getMade(db: Db): LRUCache<string, Guide[]> {
   return made;
 }
 
-/** What editors have published by `now` of pages and questions, ready to be compared with what somebody typed. */
+/** Guides for all pages and questions published by `now`. */
 export async function readGuides(db: Db, now: Date): Promise<Guide[]> {
   const made = getMade(db);
   const current = await db
@@ -127,7 +126,7 @@ export async function readGuides(db: Db, now: Date): Promise<Guide[]> {
   if (missing.length > 0) {
     for (const row of await db.select().from(contentItem).where(inArray(contentItem.id, missing))) {
       made.set(keys.get(row.id) ?? '', toGuides(row));
-      // A hundred pages after a start: others are answered in between.
+      // Yield to other requests: after a start there may be a hundred pages.
       await setImmediate();
     }
   }

@@ -5,8 +5,8 @@ const questions = [
   countParts(['密码忘了怎么办', '怎么换一个新密码', '老提示密码错误']),
 ];
 
-describe('how likely a question is asked in these words', () => {
-  it('is above zero for the likeliest only, and the more the clearer its words are', () => {
+describe('the likelihood margin of a question', () => {
+  it('is positive for the likeliest question only, and larger for clearer wording', () => {
     const [sms = 0, password = 0] = compareLikelihoods('短信怎么老不来', questions);
     expect(sms).toBeGreaterThan(0);
     expect(password).toBeLessThan(0);
@@ -14,7 +14,7 @@ describe('how likely a question is asked in these words', () => {
     expect(vague).toBeLessThan(sms);
   });
 
-  it('says nothing where no word is known, or only one question is there', () => {
+  it('is zero if no word is known or there is only one question', () => {
     expect(compareLikelihoods('xyz', questions)).toEqual([0, 0]);
     expect(compareLikelihoods('短信', questions.slice(0, 1))).toEqual([0]);
     expect(compareLikelihoods('短信', [])).toEqual([]);

@@ -1,6 +1,5 @@
 import { toPairs, toTerms, withoutCircumstances } from './search-words';
 
-/** How often the wordings of a question have each of their parts. */
 export interface PartCounts {
   counts: ReadonlyMap<string, number>;
   total: number;
@@ -8,11 +7,11 @@ export interface PartCounts {
 
 /** Additive smoothing: pseudo-count of every part in every question. */
 const SMOOTHING = 0.1;
-/** Some thousand parts are there at most; the exact number hardly matters. */
+/** Approximate number of distinct parts; the exact value hardly matters. */
 const PARTS = 3_000;
 const SIGNS = /[\s\p{P}]+/gu;
 
-/** @returns characters, pairs of them and terms of a sentence, each once */
+/** @returns the distinct characters, character pairs and terms of a sentence */
 function toParts(sentence: string): string[] {
   const plain = withoutCircumstances(sentence).replace(SIGNS, '');
   const terms = [...toTerms(sentence)].map((term) => `#${term}`);
@@ -31,8 +30,8 @@ export function countParts(wordings: readonly string[]): PartCounts {
 
 /**
  * Naive Bayes over characters, character pairs and terms, because terms alone ignore how people phrase a question.
- * @returns per question the log-likelihood margin over the best other question, divided by the square root of the
- *   number of known parts; negative for all but the likeliest
+ * @returns per question the log-likelihood margin over the best other question, divided by the square root of the number
+ *   of known parts; negative for all but the likeliest
  */
 export function compareLikelihoods(sentence: string, questions: readonly PartCounts[]): number[] {
   const known = toParts(sentence).filter((part) => questions.some(({ counts }) => counts.has(part)));

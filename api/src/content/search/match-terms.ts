@@ -1,6 +1,6 @@
 import { isThing } from './search-words';
 
-/** A text that terms are matched against: the terms of each wording of its title, and all terms that it mentions. */
+/** A text to match terms against: the terms of each wording of its title, and all terms it mentions. */
 export interface TermDocument {
   wordings: readonly ReadonlySet<string>[];
   mentioned: ReadonlySet<string>;
@@ -8,24 +8,24 @@ export interface TermDocument {
 
 export interface TermMatch<S> {
   document: S;
-  /** Likeness plus half the coverage. */
   score: number;
-  /** How alike the question and the nearest wording are. */
+  /** Similarity of the question to the nearest wording. */
   likeness: number;
-  /** Share of the question that the text mentions; a thing that is missing counts against it. */
+  /** Share of the question that the text mentions; missing things reduce it. */
   coverage: number;
 }
 
-/** Assumed number of texts in the rarity of a term, so that it does not change when texts without the term are added. */
+/**
+ * Assumed number of texts for the rarity of a term; constant, so that adding texts without the term does not change it.
+ */
 const TEXTS = 60;
-/** Weight of the coverage in the score. */
 const TEXT_WEIGHT = 0.5;
-/** A thing that has several names says more than two characters that stand side by side. */
+/** A thing, which has several names, is more significant than two adjacent characters. */
 const THING_WEIGHT = 1.5;
-/** A thing that was asked for and is not mentioned counts once more by this share. */
+/** Additional penalty for a thing in the question that the text does not mention. */
 const MISSING_THING = 0.5;
 
-/** @returns `documents` by how well they fit what was asked, best first */
+/** @returns `documents` by how well they match, best first */
 export function matchTerms<S extends TermDocument>(
   asked: readonly string[],
   documents: readonly S[],
@@ -58,7 +58,7 @@ export function matchTerms<S extends TermDocument>(
     .sort((one, other) => other.score - one.score);
 }
 
-/** @returns how alike two texts are by their pairs of characters, from 0 to 1 */
+/** @returns the similarity of two texts by character pairs, from 0 to 1 */
 export function compareLetters(one: readonly string[], other: readonly string[]): number {
   const pairs = new Set(other);
   return (2 * one.filter((pair) => pairs.has(pair)).length) / (one.length + other.length || 1);

@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/paths';
 
-/** A page that the program has by itself, whatever content there is, with the words that visitors look for it by. */
+/** A built-in page that exists without any content, with words users search it by. */
 interface PortalPage {
   href: string;
   title: string;

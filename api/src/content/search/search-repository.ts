@@ -5,20 +5,20 @@ import { type Db, queryRows } from '../../platform/db/database';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
 import { toPairs } from './search-words';
 
-/** Stands before each pair of a title in the index; no text can hold it, as pairs have no white space. */
+/** Prefix of a title's pairs in the index; never part of a text, because pairs contain no white space. */
 const TITLE_MARK = '\n';
 
-/** Stands before kind and month of an item in the index; no text can hold it either. */
+/** Prefix of an item's kind and month in the index; never part of a text either. */
 export const KIND_MARK = '\r';
 
-/** Words of one and two characters are in the index as they are; longer ones only by their pairs. */
+/** The index holds words of one or two characters as such, longer ones only as pairs. */
 const isLong = (word: string): boolean => [...word].length > 2;
 
-/** A condition for rows of `content_item` that were found by pairs: their text has each longer word in one piece. */
+/** Filters `content_item` rows found by pairs: their text must contain each longer word as a whole. */
 export function hasWhole(words: readonly string[]): SQL {
   const longer = words.filter(isLong);
   return sql.join(
-    // Nearly always the text has the word as it was typed, which is cheaper to see than in the normal form of the text.
+    // Check the stored text first: it nearly always matches, and normalizing the text is slower.
     [
       sql`true`,
       ...longer.map(
@@ -30,14 +30,14 @@ export function hasWhole(words: readonly string[]): SQL {
   );
 }
 
-/** A condition for rows of `found`, which have an `item_id`: see `hasWhole`. Their texts only are read, whatever the planner thinks. */
+/** Like `hasWhole`, for rows of `found`, which have an `item_id`. Written so that the planner reads only their texts. */
 export function isWholeIn(found: SQL, words: readonly string[]): SQL {
   if (!words.some(isLong)) return sql`true`;
   return sql`item_id IN (
     SELECT id FROM content_item WHERE id = ANY(ARRAY(SELECT item_id FROM ${found})) AND ${hasWhole(words)})`;
 }
 
-/** The newest rows that have all of `pairs`, off the beginning of the index however frequent they are. */
+/** The newest rows with all of `pairs`; reads only the start of the index, however frequent they are. */
 export function newestHits(pairs: readonly string[], now: Date, limit: number): SQL {
   return sql`newest_hits(${textArray(pairs)}, ${now.toISOString()}::timestamptz, ${limit})`;
 }
@@ -51,21 +51,20 @@ export function textArray(texts: readonly string[]): SQL {
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
 
-/** Above whatever words in a title count for: an editor has named this page or question for what was typed. */
+/** Exceeds any score from words in titles: an editor gave this page or question exactly this name. */
 const BEST = 20;
-/** One more than the maximum that is shown, so that reaching it means that there are more. */
+/** One more than the maximum shown, to detect that there are more. */
 export const MAX_FOUND = MAX_COUNTED_HITS + 1;
 /**
- * So many of the newest hits, and of the newest in a title, are ranked, and their text is searched for longer words. Older
- * ones follow by date and are counted by their pairs; those shown have the word.
+ * How many of the newest hits, and of the newest title hits, are ranked and checked for whole words. Older ones follow by
+ * date and are counted by pairs only; those shown are checked.
  */
 const MAX_RANKED = 100;
 
 /**
- * Items that contain every one of `words`: those whose `asks` have just what was typed first, then those with most of the
- * words in their title, then by a date that fades; pages and questions, which answer at any time, do not fade and are
- * ranked however many newer items there are. Counted up to one more than `MAX_COUNTED_HITS`. Of a frequent word's hits only
- * the newest are ranked, so that it costs no more than a rare one's.
+ * Finds items containing all of `words`. Order: items whose `asks` equal the input, then those with most words in their
+ * title, then by age. Pages and questions do not age and are always ranked. Counts up to one more than
+ * `MAX_COUNTED_HITS`. For frequent words only the newest hits are ranked, so that they are no slower than rare words.
  */
 export async function searchItems(
   db: Db,
@@ -75,7 +74,7 @@ export async function searchItems(
     limit: number;
     offset: number;
     now: Date;
-    /** Items that are shown elsewhere. */
+    /** Items to exclude, because they are shown elsewhere. */
     without?: readonly number[];
   },
 ): Promise<{ rows: ContentRow[]; total: number; kinds: Record<string, number> }> {

@@ -2,12 +2,12 @@ import { toTerms, withoutCircumstances } from './search-words';
 
 const read = (question: string) => [...toTerms(withoutCircumstances(question))];
 
-test('what people tell beside a question is no part of what they ask', () => {
+test('circumstances around a question are ignored', () => {
   expect(read('您好，听说承诺书要盖章')).toEqual(read('承诺书要盖章'));
   expect(read('老板说本届报名截止了')).toEqual(read('说 报名截止了'));
 });
 
-test('nothing is cut out of the middle of a longer word', () => {
+test('words are not cut inside a longer word', () => {
   for (const word of [
     '一个人',
     '会计划',

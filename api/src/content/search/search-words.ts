@@ -4,21 +4,20 @@ import { SYNONYMS } from './synonyms';
 const MAX_WORDS = 5;
 const MAX_PAIRS = 60;
 
-/** Text as the index has it: plain instead of full-width forms, small letters. */
+/** Text as indexed: NFKC-normalized (no full-width forms) and lower case. */
 export const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Traditional characters as simplified ones, which the content is written in. */
+/** Converts traditional to simplified characters, which the content uses. */
 export const simplify = Converter({ from: 't', to: 'cn' });
 
-/** Blanks, and signs that say nothing at a word's edge; those inside, as in `Pre-A` or `3.5`, stay. */
+/** White space, and punctuation around words; punctuation inside, as in `Pre-A` or `3.5`, stays. */
 const SIGNS = /\s+|[，。！？、；：“”‘’（）《》【】…,!?;:"'()<>[\]{}|\\/]+/u;
 
-/** What was typed, word by word. */
 export function toWords(q: string): string[] {
   return normalize(q).split(SIGNS).filter(Boolean).slice(0, MAX_WORDS);
 }
 
-/** Every two neighbouring characters of a word, by which the index finds it; a single character is its own. */
+/** The character pairs of a word, as in the index; a single character stays as it is. */
 export function toPairs(word: string): string[] {
   const letters = [...word];
   if (letters.length < 2) return letters;
@@ -31,7 +30,7 @@ export const FILLERS =
 const LATIN = /^[a-z0-9]/;
 const LATIN_OR_HAN = /[a-z0-9]+(?:[.-][a-z0-9]+)*|\p{Script=Han}+/gu;
 
-/** The words of a question that say what it is about. */
+/** @returns the words of a question that carry its meaning */
 export function toSubjects(question: string): string[] {
   return [...normalize(question).replace(FILLERS, ' ').matchAll(LATIN_OR_HAN)]
     .map(([word]) => word)
@@ -40,7 +39,7 @@ export function toSubjects(question: string): string[] {
 }
 
 const NAMES = new Map(SYNONYMS.flatMap((names) => names.map((name) => [name, names] as const)));
-/** Letters are a name only where they are a whole word: the `ai` of `email` is none. */
+/** Latin names only match whole words: the `ai` in `email` does not count. */
 const toPattern = (name: string) => (LATIN.test(name) ? `(?<![a-z0-9])${name}(?![a-z0-9])` : name);
 const NAME = new RegExp(
   [...NAMES.keys()]
@@ -51,31 +50,31 @@ const NAME = new RegExp(
 );
 const THINGS = new Set(SYNONYMS.map(([first]) => first));
 
-/** More of what questions are made of, once things with several names are taken out. */
+/** More words that questions consist of, removed after things with several names. */
 const PARTICLES =
   /想要|想问|想看|看看|应该|应当|该|想|要不要|必须|一定|已经|一直|老是|总是|还是|还|再|又|就|都|也|能够|能否|能|会不会|会|要|不行|行不行|行|让|把|被|将|给|对|在|到|从|向|和|与|跟|或者|或|之后|以后|之前|以前|后|个|这|那|有|没有|没|来|去|谁|自己|别人|里|时|用|做|为|所|其|不|请|帮忙|帮|怎|么|很|太|最多|最|现在|目前|列表|一览|大全|为啥|干嘛|干啥|啥|咋整|咋|么|嘛|弄|到底|具体|大概|麻烦|刚刚|刚|才|咱们|咱|这次|那个|这个/g;
 
 /**
- * Who asks, when and how politely: what people tell before their question, and what no answer is chosen by. What only looks
- * so inside a longer word stays: 所有者, 有点击, 根本来不及.
+ * Who asks, when and how politely: words around a question that do not affect its answer. Look-alikes inside longer words
+ * stay: 所有者, 有点击, 根本来不及.
  */
 const CIRCUMSTANCES =
   /您好|你好|谢谢|麻烦|拜托|劳驾|请告知|请说明|请列明|请教|讲讲|说说|帮忙|求助|在线等|听说|有人说|好像|感觉|觉得|其实(?![际验施])|本来(?!不及|得及)|原来|实在|不知道|搞不懂|不清楚|有点(?![击开到])|不小心|我司|贵方|本届|本次|这届|这个比赛|相关|是否|以及|儿子|闺女|老婆|老公|爱人|家人|爸妈|朋友|室友|老板|领导|同学(?![校历科])|同事|秘书|宿舍|家里|昨天|前天|刚才|上午|下午|前几天|这两天|上周|最近|好久|半天|好几天|早就|全部|所有(?![者权])|到底|究竟|怎么回事|大概|分别|大赛|本站|你们网站|网上(?!传)|平台上(?!传)/g;
 
-/** @returns a question without its circumstances: who asks, and why */
+/** @returns the question without its circumstances: who asks, and why */
 export const withoutCircumstances = (question: string): string =>
   simplify(normalize(question)).replace(CIRCUMSTANCES, '');
 
-/** @returns the pairs of a text's characters, none across a blank */
+/** @returns the character pairs of a text, none across spaces */
 export const toTextPairs = (text: string): string[] => text.split(' ').flatMap(toPairs);
 
 /** @returns whether a term stands for all names of a thing */
 export const isThing = (term: string): boolean => THINGS.has(term);
 
-/** Each is one more search, where the first found nothing. */
+/** Each is another search, run if the first found nothing. */
 const MAX_RENAMED = 4;
 
-/** The same search in simplified characters, and with other names of the first thing in it. */
+/** Variants of the input: in simplified characters, and with other names of its first thing. */
 export function reword(q: string): string[] {
   const text = simplify(normalize(q));
   const simplified = text === normalize(q) ? [] : [text];
@@ -84,7 +83,7 @@ export function reword(q: string): string[] {
   return [...simplified, ...others.slice(0, MAX_RENAMED).map((other) => text.replace(name ?? '', other))];
 }
 
-/** What a sentence is about: things that have several names by their first name, and pairs of what is left. */
+/** The terms of a sentence: things under their first name, and character pairs of the rest. */
 export function toTerms(sentence: string): Set<string> {
   const terms = new Set<string>();
   const rest = simplify(normalize(sentence)).replace(NAME, (name) => {

@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
 const HAN = /^\p{Script=Han}+$/u;
 const WORD = /^[\p{Script=Han}a-z0-9]+$/u;
 
-/** The words of a Chinese text in order, without signs. */
+/** The words of a Chinese text in order, without punctuation. */
 export function toSegments(text: string): string[] {
   return [...segmenter.segment(simplify(normalize(text)))]
     .map(({ segment }) => segment)
@@ -13,7 +13,7 @@ export function toSegments(text: string): string[] {
 
 const MAX_COMPOUND = 6;
 
-/** Words of a title that somebody may type: each of two characters and more, and two that stand side by side. */
+/** Words of a title that users may type: single words of two or more characters, and adjacent pairs of words. */
 export function toVocabulary(text: string): string[] {
   const words = new Set<string>();
   for (const run of simplify(normalize(text)).split(/[^\p{Script=Han}]+/u)) {

@@ -8,7 +8,6 @@ import { normalize, simplify } from './search-words';
 import { toVocabulary } from './segments';
 import { SYNONYMS } from './synonyms';
 
-/** What an item gives to the vocabulary. */
 interface Titled {
   type: string;
   title: string;
@@ -47,13 +46,12 @@ async function storeWords(db: Db, words: readonly string[], guides: boolean): Pr
 
 const isGuide = ({ type }: Titled) => type === 'pages' || type === 'faq';
 
-/** Words that the program knows by itself. */
 export const OWN_WORDS: ReadonlySet<string> = new Set([
   ...SYNONYMS.flat().filter((name) => /^\p{Script=Han}{2,6}$/u.test(name)),
   ...PORTAL_PAGES.flatMap(({ title, asks }) => [title, ...asks].flatMap(toVocabulary)),
 ]);
 
-/** Takes the words of titles, tags and other wordings into the vocabulary. */
+/** Adds the words of titles, tags and alternative wordings to the vocabulary. */
 export async function learnWords(db: Db, items: readonly Titled[]): Promise<void> {
   if (items.length === 0) return;
   const read = ({ title, tags, fields }: Titled) =>
@@ -62,11 +60,7 @@ export async function learnWords(db: Db, items: readonly Titled[]): Promise<void
   await storeWords(db, [...new Set(items.filter((item) => !isGuide(item)).flatMap(read))], false);
 }
 
-/**
- * Learns the words of content that was imported before there was a vocabulary.
- *
- * @returns how many items were read
- */
+/** Backfills the vocabulary from content imported before it existed. @returns the number of items read */
 export async function learnEarlierWords(db: Db, isStopping: () => boolean): Promise<number> {
   const [known] = await queryRows(db, sql`SELECT FROM search_word LIMIT 1`);
   if (known) return 0;
@@ -81,7 +75,7 @@ export async function learnEarlierWords(db: Db, isStopping: () => boolean): Prom
         .limit(BATCH);
       const last = items.at(-1);
       if (!last) return;
-      // Whole or not at all: what is half learned would never be finished.
+      // All or nothing: a partly filled vocabulary would never be completed.
       if (isStopping()) throw new Error('The vocabulary is learned after the next start.');
       await learnWords(tx, items);
       read += items.length;
@@ -97,15 +91,15 @@ interface Word {
 }
 
 const MAX_CANDIDATES = 12;
-/** Longer input is no word with a slip, but a text. */
+/** Longer input is a text rather than a misspelt word. */
 const MAX_TYPED = 24;
 const MAX_WINDOW = 6;
-/** Below this likeness of sounds, by their trigrams, words have little to do with each other. */
+/** Minimum trigram similarity of two sounds; below it, words are unrelated. */
 const ALIKE = 0.4;
 const NEAR = 0.35;
 const MAX_SLIPS = 2;
 
-/** Guides' words first, and of those that sound the same the shortest: the vocabulary's order for both kinds of look-up. */
+/** Order for both lookups: words of guides first, then the shortest of those that sound the same. */
 const byUse = sql`ORDER BY guides DESC, length(word), word`;
 
 const bySound = (db: Db, column: 'pinyin' | 'initials', sound: string) =>
@@ -114,7 +108,7 @@ const bySound = (db: Db, column: 'pinyin' | 'initials', sound: string) =>
     sql`SELECT word, pinyin FROM search_word WHERE ${sql.raw(column)} = ${sound} ${byUse} LIMIT ${MAX_CANDIDATES}`,
   );
 
-/** Words of guides whose sound is nearest, however many words the content has. */
+/** The words of guides with the nearest sound; other content's words are ignored. */
 async function findAlike(db: Db, sound: string, likeness: number, limit: number): Promise<Word[]> {
   const rows = await queryRows<Word & { distance: number }>(
     db,
@@ -124,7 +118,7 @@ async function findAlike(db: Db, sound: string, likeness: number, limit: number)
   return rows.filter(({ distance }) => 1 - distance >= likeness);
 }
 
-/** @returns how many letters were left out, added, mistaken or swapped with their neighbour */
+/** @returns the edit distance: letters omitted, added, replaced, or swapped with their neighbour */
 function countSlips(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at += 1) {
@@ -146,7 +140,7 @@ function countSlips(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? 0;
 }
 
-/** The words that sound closest to what was typed, two wrong letters away at most. */
+/** The words that sound closest to the input, at most two wrong letters away. */
 async function undoSlips(db: Db, sound: string): Promise<string[]> {
   const near = await findAlike(db, sound, ALIKE, MAX_CANDIDATES);
   const slips = near.map(({ word, pinyin: sounds }) => ({ word, slips: countSlips(sound, sounds) }));
@@ -155,8 +149,8 @@ async function undoSlips(db: Db, sound: string): Promise<string[]> {
 }
 
 /**
- * @param texts pieces of what was typed, each with the sound that it has
- * @returns the typed pieces with those replaced whose sound is another word's, longest first; undefined where none is
+ * @param texts substrings of the input, each with its sound
+ * @returns the input with substrings replaced that sound like another word, longest first; undefined if none was
  */
 async function replaceBySound(
   db: Db,
@@ -191,7 +185,7 @@ async function replaceBySound(
   return isReplaced ? text : undefined;
 }
 
-/** @returns what may have been meant by letters: words by their whole sound, by first letters, or nearly so */
+/** @returns words for letters: by their full pinyin, by initials, or by similar sound */
 async function readLetters(db: Db, letters: string): Promise<string[]> {
   for (const column of ['pinyin', 'initials'] as const) {
     const words = await bySound(db, column, letters);
@@ -202,7 +196,7 @@ async function readLetters(db: Db, letters: string): Promise<string[]> {
   return undoSlips(db, letters);
 }
 
-/** Several words in pinyin without a blank between them. */
+/** Splits letters into several words in pinyin without spaces. */
 async function replaceSpelled(db: Db, letters: string): Promise<string | undefined> {
   const parts = new Set<string>();
   for (let from = 0; from < letters.length; from += 1)
@@ -213,7 +207,7 @@ async function replaceSpelled(db: Db, letters: string): Promise<string | undefin
       ORDER BY pinyin, length(word), word`,
   );
   const words = new Map(rows.map((row) => [row.pinyin, row.word]));
-  /** Words of the first `at` letters; the last word is as long as can be. */
+  /** The words for the first `at` letters; the last word is as long as possible. */
   const spelled: (string[] | undefined)[] = [[]];
   for (let at = 1; at <= letters.length; at += 1) {
     for (let from = 0; from < at && !spelled[at]; from += 1) {
@@ -227,7 +221,7 @@ async function replaceSpelled(db: Db, letters: string): Promise<string | undefin
 
 const toLetters = (q: string) => simplify(normalize(q)).replace(/[^\p{Script=Han}a-z0-9]/gu, '');
 
-/** @returns what may have been meant by what was typed, likeliest first: by its sound in pinyin, or with one slip */
+/** @returns likely corrections of the input, best first: by its sound in pinyin, or with one slip */
 export async function correct(db: Db, q: string): Promise<string[]> {
   const text = toLetters(q);
   if (text.length < 2 || text.length > MAX_TYPED) return [];
@@ -238,7 +232,7 @@ export async function correct(db: Db, q: string): Promise<string[]> {
   return (await undoSlips(db, toSyllables(text).join(''))).filter((word) => word !== text);
 }
 
-/** @returns words of guides, also of unpublished ones, that sound a little like what was typed, the nearest first */
+/** @returns words of guides, including unpublished ones, that sound similar to the input, nearest first */
 export async function findNearWords(db: Db, q: string, limit: number): Promise<string[]> {
   const text = toLetters(q).slice(0, MAX_TYPED);
   if (text === '') return [];

@@ -1,4 +1,4 @@
-/** Words that visitors use for one thing; the first stands for all. */
+/** Words users use for the same thing; the first one represents all. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   [
     '时间',
@@ -213,7 +213,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['可信', '靠谱', '准确', '算数', '可靠', '依据'],
   ['通过', '审过', '过审'],
   ['骗子', '诈骗', '骗局', '真的假的'],
-  // Things that people ask of and that only a page which speaks of them answers.
+  // Things only answered by pages that mention them.
   ['下一届', '下届', '明年', '来年', '第五届', '第十届'],
   ['个人所得税', '所得税', '个税', '交税', '缴税', '扣税', '发票'],
   ['直播', '在线观看', '看直播'],

@@ -3,7 +3,7 @@ import type { Activity } from './seats';
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 const utc = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** A line of at most 75 bytes, continued on lines that begin with a blank, and never cut inside of a character. */
+/** Folds a line at 75 bytes, never within a character; continuation lines start with a space. */
 function fold(line: string): string {
   const lines = [''];
   let bytes = 0;

@@ -22,10 +22,10 @@ import { waitForLocks } from '../../testing/test-database';
 
 const PHONE_TAKEN = 1002003001;
 
-describe('people who have signed up and get another phone', () => {
+describe('users who have signed up and change their phone', () => {
   let test: TestApp;
   beforeAll(async () => {
-    // A code is sent to a phone without an account: it stays valid when the phone gets one meanwhile.
+    // Codes are sent to phones without an account, and stay valid if the phone gets one.
     test = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off', SMS_CODE_TTL: '3600', TICKET_TTL: '3600' });
   });
   afterAll(() => test.close());
@@ -50,7 +50,7 @@ describe('people who have signed up and get another phone', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('get the text on the new phone also where somebody has cancelled with that phone before', async () => {
+  it('get the text on the new phone even if a sign-up with that phone was cancelled before', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const [seated, user, phone] = [await signUp(id), await newParticipant(test), newPhone()];
     await cancel(await signUp(id, { mobile: phone }));
@@ -64,7 +64,7 @@ describe('people who have signed up and get another phone', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('keep both places where the new phone has one, and what was cancelled elsewhere', async () => {
+  it('keep both places if the new phone already has one, and its cancelled sign-ups elsewhere', async () => {
     const [id, other] = [await addActivity(test, { capacity: 2 }), await addActivity(test)];
     const [user, phone] = [await newParticipant(test), newPhone()];
     const taken = await signUp(id, { mobile: phone });
@@ -77,8 +77,8 @@ describe('people who have signed up and get another phone', () => {
   });
 
   /**
-   * @returns what two calls are answered, of which the first can not end before the second has begun. The embedded
-   * database has one connection, where calls follow each other in any case.
+   * @returns the responses of two overlapping requests: the second begins before the first can end. The embedded database
+   *   has one connection, so there they run one after the other.
    */
   async function overlap<First, Second>(
     table: 'notification' | 'login_session',
@@ -99,14 +99,14 @@ describe('people who have signed up and get another phone', () => {
 
   const codeFor = (phone: string, user: Participant) => receiveCode(test, phone, '05', user.token);
 
-  /** @returns the call that moves somebody to a phone */
+  /** @returns a function that sends the request to change the user's phone */
   async function prepareMove(user: Participant, phone: string, smsCode?: string) {
     const ticket = await phoneTicket(test, user);
     const form = { phone, smsCode: smsCode ?? (await codeFor(phone, user)), ticket };
     return () => test.post('/api/auth/user/modify_phone', form, user);
   }
 
-  /** Somebody on the list of an activity, and how they get the phone that another signs up with. */
+  /** A user on an activity's list, about to change to a phone that another user signs up with. */
   async function meeting(other?: Participant) {
     const [id, user, phone] = [
       await addActivity(test, { capacity: 2 }),
@@ -130,7 +130,7 @@ describe('people who have signed up and get another phone', () => {
     };
   }
 
-  it('get the new phone although somebody signs up with it at that moment, and both keep their places', async () => {
+  it('get the new phone while another user signs up with it, and both keep their places', async () => {
     const { id, own, move, signUpByPhone } = await meeting(await newParticipant(test));
     const [signedUp, moved] = await overlap('notification', signUpByPhone, move);
     expect([signedUp.code, moved.code]).toEqual([200, 200]);
@@ -139,7 +139,7 @@ describe('people who have signed up and get another phone', () => {
     expect(await seats(id)).toMatchObject({ taken: 2 });
   });
 
-  it('keep their own place where the new phone signs up in the midst of the move', async () => {
+  it('keep their place if the new phone signs up during the change', async () => {
     const { id, own, move, signUpByPhone } = await meeting();
     const [moved, signedUp] = await overlap('login_session', move, signUpByPhone);
     expect([moved.code, signedUp.code]).toEqual([200, 200]);
@@ -148,7 +148,7 @@ describe('people who have signed up and get another phone', () => {
     expect(await seats(id)).toMatchObject({ taken: 1 });
   });
 
-  it('get a phone that another gives up at that moment, and each is told by text on their own', async () => {
+  it('get a phone that another user is giving up, and each keeps their own place', async () => {
     const [id, phone, next] = [await addActivity(test), newPhone(), newPhone()];
     const [giver, taker] = [await newParticipant(test), await newParticipant(test)];
     const takersCode = await codeFor(phone, taker);
@@ -162,7 +162,7 @@ describe('people who have signed up and get another phone', () => {
     expect((await read(places[1])).mobile.slice(-4)).toBe(phone.slice(-4));
   });
 
-  it('keep their own where two want the phone of the other at one moment', async () => {
+  it('keep their phones if two users try to swap them concurrently', async () => {
     const lists = [await addActivity(test), await addActivity(test)] as const;
     const [one, other] = [await newParticipant(test), await newParticipant(test)];
     const phones = [newPhone(), newPhone()] as const;
@@ -173,7 +173,7 @@ describe('people who have signed up and get another phone', () => {
       { ...one, mobile: phones[0] },
       { ...other, mobile: phones[1] },
     ];
-    // Where one has a place, the other has cancelled: each move would touch rows of both.
+    // Each has a place where the other has cancelled, so each change would touch rows of both.
     await signUp(lists[0], first);
     await cancel(await signUp(lists[1], first));
     await signUp(lists[1], second);

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../platform/service-context';
 import { contentItem } from '../tables';
 import { activitySignUp, fillSeats, findActivity, type SignUpRecord } from './seats';
 
-/** Seats that the organiser added, or that a closed account left, go to who waits. */
+/** Gives seats added by the organiser, or freed by closed accounts, to the waiting list. */
 export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const waiting = await db
@@ -21,7 +21,7 @@ export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' |
     });
 }
 
-/** @returns the sign-up whose text is due, so that no other replica sends it too */
+/** @returns the next sign-up with a text due, claimed so that no other replica sends it too */
 async function claimMovedUp(db: Db, now: Date): Promise<SignUpRecord | undefined> {
   const { textDue, textDueAt } = activitySignUp;
   const next = db
@@ -42,7 +42,7 @@ interface Texts extends Pick<ServiceContext, 'db' | 'clock'> {
   sendText: (mobile: string, kind: 'activity', values: string[]) => Promise<SendOutcome>;
 }
 
-/** Sends one text, unless nobody needs it any more. @returns when it is due again, where it is */
+/** Sends one text unless it is obsolete. @returns when to retry, or undefined if done */
 async function attempt({ db, clock, sendText }: Texts, record: SignUpRecord) {
   const [activity] = await db.select().from(contentItem).where(eq(contentItem.id, record.activityId));
   if (!activity || clock.now().getTime() >= Date.parse(String(activity.fields.ends))) return undefined;
@@ -55,8 +55,8 @@ async function attempt({ db, clock, sendText }: Texts, record: SignUpRecord) {
 }
 
 /**
- * Sends what is due to those who moved up; what the provider did not accept is tried again. At-most-once: a crash after
- * claiming drops the message.
+ * Sends due texts to people who moved up, and schedules retries for texts the provider did not accept. At-most-once: a
+ * crash after claiming drops the message.
  */
 export async function sendMovedUpTexts(texts: Texts): Promise<number> {
   const { db, clock } = texts;

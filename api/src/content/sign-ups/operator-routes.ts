@@ -11,7 +11,6 @@ import { ticketNumber } from './sign-up';
 const tag = '运营：活动报名';
 export const activityParams = itemParams.pick({ id: true });
 
-/** Operators' calls of activities' sign-ups. */
 export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/activities',
@@ -44,7 +43,7 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params;
       const rows = await listSignUps(app.db, id);
-      // The list holds names and phones: who read it is on record.
+      // Audited, because the list contains names and phones.
       await recordOperatorAction(app, request, 'activity.sign-ups', String(id), { people: rows.length });
       return ok(
         rows.map(({ record, username }) => ({

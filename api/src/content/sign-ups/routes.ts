@@ -17,7 +17,6 @@ import { cancelSignUp, expiredBy, readTicket, signUp, signUpUserData } from './s
 const tag = '活动报名';
 const ticketParams = z.object({ token: z.string().regex(/^\d{1,15}-[\w-]{22}$/) });
 
-/** Signing up for activities: seats, waiting list, tickets. */
 export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   app.registerUserData(signUpUserData);
   app.addJob({

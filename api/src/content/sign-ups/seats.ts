@@ -20,13 +20,13 @@ export const activitySignUp = pgTable('activity_sign_up', {
   signedUpAt: moment('signed_up_at').notNull(),
   cancelledAt: moment('cancelled_at'),
   textDue: boolean('text_due').notNull().default(false),
-  /** Not before, where the provider refused it; null: at once. */
+  /** Earliest time of the next attempt after a refusal by the provider; null for immediately. */
   textDueAt: moment('text_due_at'),
   textTries: integer('text_tries').notNull().default(0),
 });
 export type SignUpRecord = typeof activitySignUp.$inferSelect;
 
-/** What sign-ups go by of an activity; its times as ISO 8601. */
+/** Fields of an activity used by sign-ups; times in ISO 8601. */
 interface ActivityFields {
   starts: string;
   ends: string;
@@ -37,12 +37,12 @@ interface ActivityFields {
 }
 export type Activity = Omit<ContentRow, 'fields'> & { fields: ActivityFields };
 
-/** @returns whether people sign up here, and not by the organiser's own link */
+/** @returns whether sign-up happens here rather than through the organiser's own link */
 export function takesSignUps({ fields }: Pick<ContentRow, 'fields'>): boolean {
   return !fields.link && (fields.capacity !== undefined || fields.signUpUntil !== undefined);
 }
 
-/** @returns the visible activity if it takes sign-ups; locked, its seats are given by one transaction after the other */
+/** @returns the visible activity if it takes sign-ups; locking it serializes the assignment of seats */
 export async function findActivity(
   db: Db,
   id: number,
@@ -72,7 +72,7 @@ export async function countSeats(db: Db, { id, fields }: Activity): Promise<Seat
   };
 }
 
-/** @returns the place in the waiting list, from 1 on */
+/** @returns the position on the waiting list, from 1 */
 export function findPosition(db: Db, own: SignUpRecord): Promise<number> {
   const before = or(
     gt(sql`${own.signedUpAt.toISOString()}::timestamptz`, activitySignUp.signedUpAt),
@@ -82,8 +82,7 @@ export function findPosition(db: Db, own: SignUpRecord): Promise<number> {
 }
 
 /**
- * Gives free seats to those who have waited longest. Runs in the transaction that holds the activity's lock.
- *
+ * Gives free seats to those who have waited longest. The transaction must hold the activity's lock.
  * @returns how many moved up
  */
 export async function fillSeats(tx: Db, { id, title, fields }: Activity, now: Date): Promise<number> {
@@ -114,7 +113,7 @@ export async function fillSeats(tx: Db, { id, title, fields }: Activity, now: Da
   return moved.length;
 }
 
-/** @returns every activity, the latest first, with how many have signed up here */
+/** @returns all activities, latest first, with their numbers of sign-ups */
 export function countSignUps(db: Db) {
   const counted = (state: SignUpRecord['state']) =>
     sql<number>`count(*) FILTER (WHERE ${activitySignUp.state} = ${state})::integer`;
@@ -132,7 +131,7 @@ export function countSignUps(db: Db) {
     .orderBy(desc(sql`${contentItem.fields}->>'starts'`));
 }
 
-/** @returns who has signed up for an activity, in their order. @throws NOT_FOUND where there is no such activity */
+/** @returns an activity's sign-ups in order @throws NOT_FOUND if there is no such activity */
 export async function listSignUps(db: Db, activityId: number) {
   const [activity] = await db
     .select({ id: contentItem.id })

@@ -24,7 +24,7 @@ import {
 
 const TOKEN_LENGTH = 22;
 
-/** Opens one ticket. Derived, so that nothing that opens it is stored and a lost one is found by the phone again. */
+/** Token of a ticket. It is derived rather than stored, and signing up again with the same phone returns the same one. */
 function createToken(secrets: Secrets, id: number): string {
   return `${id}-${keyedHash(secrets, 'activity-ticket', String(id)).slice(0, TOKEN_LENGTH)}`;
 }
@@ -53,8 +53,7 @@ async function toTicket(
 }
 
 /**
- * Takes a seat, or a place in the waiting list. Who is on the list already gets the same ticket again.
- *
+ * Takes a seat or a place on the waiting list; returns the existing ticket if the phone is on the list already.
  * @throws `NOT_FOUND`, `SIGN_UP_CLOSED`, the code's errors (type 06), `TOO_MANY_REQUESTS`
  */
 export async function signUp(
@@ -68,7 +67,7 @@ export async function signUp(
   const { record, activity } = await countGuesses(context, client.address, async () => {
     try {
       return await consumeCode(context, proof, async (tx) => {
-        // Else a seat and its notice could outlive an account that closes meanwhile.
+        // Otherwise a seat and its notice could outlive an account that is being closed.
         if (userId !== null) await lockUser(tx, userId);
         await lockPhones(tx, [mobile]);
         const found = await findActivity(tx, activityId, now, 'locked');
@@ -78,7 +77,7 @@ export async function signUp(
         return { record: taken, activity: found };
       });
     } catch (error) {
-      // The same call was made before, and its answer lost, or at the same moment.
+      // A retry after a lost response, or a concurrent request.
       const signedUp = isUsedCode(error)
         ? await findSignedUp(context.db, activityId, mobile, now)
         : undefined;
@@ -103,7 +102,7 @@ function createNotice(
   };
 }
 
-/** The API answers so only to the right code; a wrong one is not found. */
+/** Only returned for the correct code; a wrong one is reported as not found. */
 const isUsedCode = (error: unknown) => isBusinessError(error) && error.entry === 'SMS_CODE_USED';
 
 async function findSignedUp(db: Db, activityId: number, mobile: string, now: Date) {
@@ -123,7 +122,7 @@ async function takeSeat(tx: Db, activity: Activity, person: Person, now: Date): 
   const { signUpUntil, ends } = activity.fields;
   const closes = Math.min(Date.parse(ends), Date.parse(signUpUntil ?? ends));
   if (now.getTime() >= closes) throw new BusinessError('SIGN_UP_CLOSED');
-  // Whoever waits comes first, where the organiser has raised the number of seats.
+  // If the organiser added seats, the waiting list comes first.
   await fillSeats(tx, activity, now);
   const { capacity, taken } = await countSeats(tx, activity);
   const state = capacity === null || taken < capacity ? ('confirmed' as const) : ('waiting' as const);
@@ -137,7 +136,7 @@ async function takeSeat(tx: Db, activity: Activity, person: Person, now: Date): 
   return record;
 }
 
-/** @throws `NOT_FOUND` for a token that opens nothing */
+/** @throws `NOT_FOUND` for an invalid token */
 async function findByToken({ db, secrets, clock }: ServiceContext, token: string) {
   const id = Number(token.split('-')[0]);
   const expected = Buffer.from(createToken(secrets, id));
@@ -156,7 +155,7 @@ export async function readTicket(context: ServiceContext, token: string): Promis
   return toTicket(context, record, activity);
 }
 
-/** Gives the seat to who waited longest. @throws `NOT_FOUND` */
+/** Cancels a sign-up and gives its seat to the person who has waited longest. @throws `NOT_FOUND` */
 export async function cancelSignUp(context: ServiceContext, token: string): Promise<SignUpTicket> {
   const { record } = await findByToken(context, token);
   const now = context.clock.now();
@@ -169,13 +168,13 @@ export async function cancelSignUp(context: ServiceContext, token: string): Prom
       .where(and(eq(activitySignUp.id, record.id), inArray(activitySignUp.state, ['confirmed', 'waiting'])))
       .returning();
     await fillSeats(tx, locked, now);
-    // What another tab has cancelled by now was read before that.
+    // Another tab may have cancelled after `record` was read.
     return { cancelled: changed ?? { ...record, state: 'cancelled' as const }, activity: locked };
   });
   return toTicket(context, cancelled, activity);
 }
 
-/** Somebody's sign-ups: made while signed in, or without an account by the phone that the account has. */
+/** A user's sign-ups: made while signed in, or anonymously with the account's phone. */
 function ofPerson(userId: number, mobile: string) {
   const isNobodys = and(isNull(activitySignUp.userId), eq(activitySignUp.mobile, mobile));
   return or(eq(activitySignUp.userId, userId), isNobodys);
@@ -209,11 +208,12 @@ export const signUpUserData: UserData = {
     const ofNewPhone = eq(activitySignUp.mobile, phone);
     const listActivities = (condition: SQL | undefined) =>
       db.select({ id: activitySignUp.activityId }).from(activitySignUp).where(condition);
-    // What was cancelled holds no place, and must not leave texts about the own one with the former phone.
+    // Delete the new phone's cancelled sign-ups where the user has a place: they would keep that place, and its texts, on
+    // the old phone.
     const places = listActivities(and(own, ne(activitySignUp.state, 'cancelled')));
     const isCancelled = and(ofNewPhone, eq(activitySignUp.state, 'cancelled'));
     await db.delete(activitySignUp).where(and(isCancelled, inArray(activitySignUp.activityId, places)));
-    // A phone is on each list once only: where the new one has a place already, the former row stays as it is.
+    // A phone is on each list only once: if the new one already has a place, the old row stays unchanged.
     await db
       .update(activitySignUp)
       .set({ mobile: phone })
@@ -221,10 +221,10 @@ export const signUpUserData: UserData = {
   },
 };
 
-/** Names and phones go half a year after the activity, as the privacy policy says. */
+/** Names and phones are deleted half a year after the activity, as the privacy policy says. */
 const KEPT = sql`interval '180 days'`;
 
-/** @returns the condition of sign-ups that are kept no longer; as a list, by which their index is asked */
+/** @returns the condition for sign-ups past retention; uses an array so that the index on activities is used */
 export function expiredBy(now: Date): SQL {
   return sql`${activitySignUp.activityId} = ANY (ARRAY(SELECT id FROM content_item WHERE type = 'activity'
     AND (fields->>'ends')::timestamptz < ${now.toISOString()}::timestamptz - ${KEPT}))`;

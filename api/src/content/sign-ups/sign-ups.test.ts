@@ -32,7 +32,7 @@ describe('signing up for activities', () => {
   const signUp = async (activityId: number, mobile?: string) =>
     (await signUpSomebody(test, { activityId, mobile })).data;
 
-  it('gives no seat twice, however many ask at the same moment', async () => {
+  it('never assigns a seat twice, however many requests are concurrent', async () => {
     const id = await addActivity(test, { capacity: 3 });
     const people = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -53,7 +53,7 @@ describe('signing up for activities', () => {
     expect(positions.sort((one, other) => Number(one) - Number(other))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('moves the first of the waiting list up when somebody cancels, and tells them', async () => {
+  it('moves the first of the waiting list up on a cancellation, and notifies them by text', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const [seated, mobile] = [await signUp(id), newPhone()];
     const [next, last] = [await signUp(id, mobile), await signUp(id)];
@@ -70,7 +70,7 @@ describe('signing up for activities', () => {
     expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
   });
 
-  it('tells who moved up at night in the morning, and at once where the activity begins before noon', async () => {
+  it('texts people who moved up at night in the morning, or immediately if the activity starts before noon', async () => {
     const phones = await Promise.all(
       [48, 13].map(async (hours) => {
         const starts = new Date(test.clock.now().getTime() + hours * 3_600_000 + 11 * 3_600_000);
@@ -90,7 +90,7 @@ describe('signing up for activities', () => {
     expect(await texts()).toEqual([1, 1]);
   });
 
-  describe('whose text the provider refused', () => {
+  describe('if the provider refuses the text', () => {
     afterEach(() => jest.restoreAllMocks());
     async function moveUp(failure = new Error('down')) {
       const id = await addActivity(test, { capacity: 1 });
@@ -102,7 +102,7 @@ describe('signing up for activities', () => {
       return { waiting, mobile };
     }
 
-    it('tells who moved up when the provider is back', async () => {
+    it('sends the text once the provider is back', async () => {
       const { mobile } = await moveUp();
       jest.restoreAllMocks();
       await test.app.runJobs();
@@ -125,7 +125,7 @@ describe('signing up for activities', () => {
       expect(await textsTo(mobile)).toEqual([]);
     });
 
-    it('is asked once more only where it may have sent the text', async () => {
+    it('retries only once if the text may have been sent', async () => {
       const { mobile } = await moveUp(new UnconfirmedTextError('timeout'));
       for (let round = 0; round < 8; round += 1) {
         test.clock.advance(3601);
@@ -137,7 +137,7 @@ describe('signing up for activities', () => {
       expect(asked).toHaveLength(2);
     });
 
-    it('tells nobody who cancelled meanwhile, or of an activity that is over', async () => {
+    it('sends no text to people who cancelled, or about past activities', async () => {
       const [cancelled, late] = [await moveUp(), await moveUp()];
       await cancel(cancelled.waiting);
       jest.restoreAllMocks();
@@ -147,13 +147,13 @@ describe('signing up for activities', () => {
     });
   });
 
-  it('tells both of two tabs that cancel at the same moment that the seat is given back', async () => {
+  it('confirms the cancellation to both of two tabs that cancel concurrently', async () => {
     const ticket = await signUp(await addActivity(test, { capacity: 1 }));
     const cancelled = await Promise.all([cancel(ticket), cancel(ticket)]);
     expect(cancelled.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('fills seats that the organiser adds, and puts who comes back at the end', async () => {
+  it('fills seats added by the organiser, and puts people who return at the end', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const mobile = newPhone();
     const first = await signUp(id, mobile);
@@ -170,7 +170,7 @@ describe('signing up for activities', () => {
     expect([(await read(again)).state, (await read(second)).state]).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('gives the same ticket for the same phone, and none without the right code', async () => {
+  it('returns the same ticket for the same phone, and none without the right code', async () => {
     const id = await addActivity(test, { capacity: 5 });
     const mobile = newPhone();
     const ticket = await signUp(id, mobile);
@@ -183,7 +183,7 @@ describe('signing up for activities', () => {
     expect((await test.call('GET', `/api/activity-ticket/${ticket.token.slice(0, -1)}x`)).code).toBe(404);
   });
 
-  it('gives the ticket again where the first answer was lost, and not after it was cancelled', async () => {
+  it('returns the ticket again if the response was lost, but not after a cancellation', async () => {
     const id = await addActivity(test);
     const mobile = newPhone();
     const body = { name: '张三', mobile, smsCode: await receiveCode(test, mobile, '06') };
@@ -194,7 +194,7 @@ describe('signing up for activities', () => {
     expect((await send()).code).toBe(1002014002);
   });
 
-  it('closes at its last moment, and leaves the code good for another activity', async () => {
+  it('closes exactly at the deadline without consuming the code, which works for another activity', async () => {
     const id = await addActivity(test, {
       signUpUntil: new Date(test.clock.now().getTime() + 30_000).toISOString(),
     });
@@ -209,7 +209,7 @@ describe('signing up for activities', () => {
     expect((await test.call('GET', `/api/activity/${linked}/seats`)).code).toBe(404);
   });
 
-  it('closes with the activity, also where its last day to sign up is the same', async () => {
+  it('closes when the activity ends, even if the sign-up deadline is later', async () => {
     const now = test.clock.now().getTime();
     const id = await addActivity(test, {
       starts: new Date(now - 3_600_000).toISOString(),
@@ -220,7 +220,7 @@ describe('signing up for activities', () => {
     expect(await seats(id)).toMatchObject({ taken: 0 });
   });
 
-  it('tells who is signed in by a notice, with the way to the ticket', async () => {
+  it('sends signed-in users a notice with a link to the ticket', async () => {
     const { accessToken: token, mobile } = await newParticipant(test);
     const { data } = await signUpSomebody(test, { mobile }, token);
     const notices = await test.call<{ list: { title: string; href: string }[] }>(
@@ -234,7 +234,7 @@ describe('signing up for activities', () => {
     });
   });
 
-  it('takes nobody for a stranger whose access token has only expired', async () => {
+  it('rejects an expired access token instead of signing up anonymously', async () => {
     const [id, user] = [await addActivity(test), await newParticipant(test)];
     test.clock.advance(test.app.env.ACCESS_TOKEN_TTL + 1);
     const body = { name: '张三', mobile: user.mobile, smsCode: await receiveCode(test, user.mobile, '06') };
@@ -244,7 +244,7 @@ describe('signing up for activities', () => {
     expect((await send(accessToken)).code).toBe(200);
   });
 
-  it('writes a calendar file that calendars read', async () => {
+  it('serves a valid calendar file', async () => {
     const id = await addActivity(test, {
       starts: '2027-03-01T14:00:00+08:00',
       ends: '2027-03-01T17:00:00+08:00',
@@ -257,7 +257,7 @@ describe('signing up for activities', () => {
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 
-  it('writes the list into a file, and loses nothing that was ticked off in an earlier one', async () => {
+  it('exports the list to a file, without overwriting an annotated earlier one', async () => {
     const id = await addActivity(test, { capacity: 1 });
     await signUp(id);
     const folder = mkdtempSync(join(tmpdir(), 'portal-sign-ups-'));
@@ -273,7 +273,7 @@ describe('signing up for activities', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('lists people for the office, on record, and forgets them half a year later', async () => {
+  it('lists people for operators, audited, and deletes them half a year after the activity', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const { token, mobile } = { ...(await signUp(id)), mobile: newPhone() };
     await signUp(id, mobile);
