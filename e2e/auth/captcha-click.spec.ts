@@ -1,6 +1,6 @@
 import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
-import { captchaDialog, expectWords, onScreen, openCaptcha, seeWords } from './captcha-steps';
+import { captchaDialog, detectWords, expectWords, onScreen, openCaptcha } from './captcha-steps';
 import type { Place } from './find-words';
 
 async function openWords(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function passByLooking(page: Page, choose: (words: Place[]) => Promise<voi
   const passed = captchaDialog(page).getByText('验证成功', { exact: true }).first();
   const failed = captchaDialog(page).getByText('验证失败').first();
   for (let picture = 1; picture <= MAX_PICTURES; picture += 1) {
-    await choose(await seeWords(page));
+    await choose(await detectWords(page));
     await expect(passed.or(failed)).toBeVisible();
     if (await passed.isVisible()) break;
     await expect(failed).toBeHidden();

@@ -3,7 +3,7 @@ import { nightly } from '../harness/measure';
 import { newAccount, newTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { openLogin } from './auth-steps';
-import { captchaDialog, openCaptcha, seeGap, solveByKeys } from './captcha-steps';
+import { captchaDialog, detectGap, openCaptcha, solveByKeys } from './captcha-steps';
 
 const refusal = (repCode: string, repMsg: string) => ({
   code: 200,
@@ -19,7 +19,7 @@ test('the captcha shows why a picture was refused, closing it cancels, and the a
     if (request.url().includes('sendRegisterCode')) sent += 1;
   });
   await openCaptcha(page);
-  await seeGap(page);
+  await detectGap(page);
   const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
   const refuseNext = (repCode: string, repMsg: string) =>
     page.route('**/system/captcha/captchaImage', (route) =>

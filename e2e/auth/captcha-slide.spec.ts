@@ -1,12 +1,12 @@
-import { stopClock } from '../harness/hold-still';
+import { pauseClock } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
 import { expect, test } from '../harness/test';
 import {
   captchaDialog,
+  detectGap,
   FURTHEST,
   findThumbPath,
   openCaptcha,
-  seeGap,
   solveByKeys,
   touchDrag,
 } from './captcha-steps';
@@ -18,7 +18,7 @@ test('the slide captcha is operable by keyboard, rejects a wrong position and ac
   await openCaptcha(page);
   const slider = captchaDialog(page).getByRole('slider', { name: '向右滑动完成验证' });
   const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
-  const gap = await seeGap(page);
+  const gap = await detectGap(page);
 
   await test.step('Home and End move the slider to its ends', async () => {
     await expect(slider).toHaveAttribute('aria-valuemin', '0');
@@ -36,7 +36,7 @@ test('the slide captcha is operable by keyboard, rejects a wrong position and ac
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 5 });
     // Pause the page's clock, so that a slow machine does not affect the timing.
-    await stopClock(page);
+    await pauseClock(page);
     await page.mouse.up();
     await expect(page.getByText('验证失败').first()).toBeVisible();
     await page.clock.runFor(900);
@@ -48,7 +48,7 @@ test('the slide captcha is operable by keyboard, rejects a wrong position and ac
   });
 
   await test.step('the right position passes', async () => {
-    const { from, to } = await findThumbPath(page, await seeGap(page));
+    const { from, to } = await findThumbPath(page, await detectGap(page));
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 6 });
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
       await openCaptcha(page);
       const picture = await captchaDialog(page).getByRole('img', { name: '验证图片' }).boundingBox();
       expect(picture?.width ?? 999).toBeLessThan(300);
-      const { from, to } = await findThumbPath(page, await seeGap(page));
+      const { from, to } = await findThumbPath(page, await detectGap(page));
       await touchDrag(await context.newCDPSession(page), from, to);
       await expect(
         captchaDialog(page)

@@ -45,7 +45,7 @@ async function shownPictures(page: Page): Promise<string[]> {
 }
 
 /** Finds the gap of the slide captcha, in picture coordinates. */
-export async function seeGap(page: Page): Promise<number> {
+export async function detectGap(page: Page): Promise<number> {
   await expect(captchaDialog(page).getByRole('slider')).not.toHaveAttribute('aria-disabled', 'true');
   const [picture, piece] = await shownPictures(page);
   if (!picture || !piece) throw new Error('The captcha shows no pictures');
@@ -58,7 +58,7 @@ export async function expectWords(page: Page): Promise<Locator> {
   return area;
 }
 
-export async function seeWords(page: Page): Promise<Place[]> {
+export async function detectWords(page: Page): Promise<Place[]> {
   const area = await expectWords(page);
   const asked = (await area.getAttribute('aria-label')) ?? '';
   const [picture] = await shownPictures(page);
@@ -74,7 +74,7 @@ export async function onScreen(page: Page, { x, y }: Place): Promise<Place> {
 }
 
 export async function solveByKeys(page: Page): Promise<void> {
-  const gap = await seeGap(page);
+  const gap = await detectGap(page);
   await captchaDialog(page).getByRole('slider').focus();
   await page.keyboard.press('Home');
   await slideByKeys(page, gap);

@@ -4,11 +4,11 @@ import { NIGHTLY } from '../harness/measure';
 import { PASSWORD, readSmsCode } from '../harness/participant';
 import { expect, newPhone, test } from '../harness/test';
 import { loginDialog } from './auth-steps';
-import { captchaDialog, makeCaptchaDue, seeGap, slideByKeys } from './captcha-steps';
+import { captchaDialog, detectGap, makeCaptchaDue, slideByKeys } from './captcha-steps';
 
 async function codeByKeys(page: Page, dialog: Locator, mobile: string): Promise<string> {
   await press(page, dialog.getByRole('button', { name: '发送验证码' }));
-  const gap = await seeGap(page);
+  const gap = await detectGap(page);
   await tabTo(page, captchaDialog(page).getByRole('slider'));
   await slideByKeys(page, gap);
   await expect(page.getByText('手机验证码发送成功')).toBeVisible();

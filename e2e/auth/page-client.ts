@@ -54,7 +54,7 @@ interface TokenStore {
 }
 
 /** Increments the number stored as access token `turns` times, each time under a Web Lock. */
-export async function countUpInTurns(page: Page, turns: number): Promise<void> {
+export async function incrementUnderLock(page: Page, turns: number): Promise<void> {
   const session = await sharedPackage<TokenStore>(page, '@portal/session');
   await session.evaluate(async ({ readTokens, writeTokens }, times) => {
     for (let turn = 0; turn < times; turn += 1) {

@@ -3,7 +3,7 @@ import { LOCK_TURNS, nightly } from '../harness/measure';
 import { readTokens, storeTokens } from '../harness/participant';
 import { expect, test } from '../harness/test';
 import { loginDialog } from './auth-steps';
-import { callFromPage, countUpInTurns } from './page-client';
+import { callFromPage, incrementUnderLock } from './page-client';
 import { expiredDialog, expireTokens, INFO, openSignedIn, QUIET_PAGE } from './session-steps';
 
 function count(target: Page | BrowserContext, path: string): Request[] {
@@ -102,8 +102,8 @@ test('a token written under the refresh lock is visible to the next tab that acq
     await tab.goto(QUIET_PAGE);
     await tab.waitForLoadState('networkidle');
   }
-  await countUpInTurns(page, 1);
-  await Promise.all([countUpInTurns(page, LOCK_TURNS), countUpInTurns(other, LOCK_TURNS)]);
+  await incrementUnderLock(page, 1);
+  await Promise.all([incrementUnderLock(page, LOCK_TURNS), incrementUnderLock(other, LOCK_TURNS)]);
   expect(await readTokens(context)).toMatchObject({ accessToken: String(2 * LOCK_TURNS + 1) });
 });
 

@@ -3,7 +3,7 @@ import { nightly, WALKING_WIDTHS, WIDTHS } from '../harness/measure';
 import { newAccount, newTokens, readSmsCode, storeTokens } from '../harness/participant';
 import { expect, newPhone, type Page, test } from '../harness/test';
 import { fillParticipant, loginDialog, obtainCode, openLogin, openRegister } from './auth-steps';
-import { captchaDialog, expectWords, makeCaptchaDue, seeGap } from './captcha-steps';
+import { captchaDialog, detectGap, expectWords, makeCaptchaDue } from './captcha-steps';
 import { callFromPage } from './page-client';
 
 /** 1100 px wide with a picture; full screen on a phone. */
@@ -44,7 +44,7 @@ for (const width of WALKING_WIDTHS) {
       await expectFitsEveryWidth(page, 'SMS login');
       await dialog.getByPlaceholder('请输入手机号').fill(newPhone());
       await dialog.getByRole('button', { name: '发送验证码' }).click();
-      await seeGap(page);
+      await detectGap(page);
       await expectFitsEveryWidth(page, 'slide captcha');
       await captchaDialog(page).getByRole('button', { name: '换成点选验证' }).click();
       await expectWords(page);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { Browser } from 'puppeteer-core';
-import { ownAddress } from '../harness/test';
+import { randomClientIp } from '../harness/test';
 import { launchChromium, launchFirefox, openInPuppeteer } from './puppeteer-driver';
 import { launchWebKit, openInWebKit, type WebKit } from './webkit-driver';
 import { EngineWindow } from './window';
@@ -46,7 +46,7 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ locale }, use) =>
-    use({ 'x-forwarded-for': ownAddress(), 'accept-language': locale ?? 'zh-CN' }),
+    use({ 'x-forwarded-for': randomClientIp(), 'accept-language': locale ?? 'zh-CN' }),
   launched: [
     async ({ browserName }, use) => {
       base.skip(browserName !== 'chromium', 'The engines are launched here');

@@ -11,7 +11,7 @@ export interface BadLineOptions {
 }
 
 /** A proxy between browser and portal that simulates a bad network. */
-export interface BadLine {
+export interface FlakyProxy {
   url: string;
   /** While set, connections are dropped; otherwise the network is only slow. */
   bad: boolean;
@@ -42,7 +42,7 @@ interface Pair {
 /**
  * Reads without backpressure, so that no data is hidden in system buffers, and forwards at the given rate.
  */
-export async function startBadLine({ port, random, dropPercent, rate }: BadLineOptions): Promise<BadLine> {
+export async function startBadLine({ port, random, dropPercent, rate }: BadLineOptions): Promise<FlakyProxy> {
   const pairs = new Set<Pair>();
   const queue: { pair: Pair; bytes: Buffer }[] = [];
   let free = 0;
@@ -118,7 +118,7 @@ export async function startBadLine({ port, random, dropPercent, rate }: BadLineO
     });
   });
 
-  const line: BadLine = {
+  const line: FlakyProxy = {
     url: '',
     bad: false,
     sentUp: 0,

@@ -189,7 +189,7 @@ export async function submit(page: Page): Promise<string> {
  * @param brought selector of the element that the click adds
  * @returns whether the second click of a double click could hit that element
  */
-export function takesSecondPress(button: Locator, brought: string): Promise<boolean> {
+export function acceptsDoubleClick(button: Locator, brought: string): Promise<boolean> {
   return button.evaluate(async (pressed: HTMLElement, selector) => {
     pressed.click();
     for (;;) {

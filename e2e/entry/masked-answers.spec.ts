@@ -8,7 +8,7 @@ import { nightly } from '../harness/measure';
 import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createRunningSeason } from '../harness/sample-season';
-import { expect, keepPicture, type Page, test } from '../harness/test';
+import { expect, type Page, saveScreenshot, test } from '../harness/test';
 import { expectSaved, openStep, submit } from './fill-steps';
 import { openSeason } from './past-season';
 import { writeEntry } from './written-entry';
@@ -60,7 +60,7 @@ test('a saved sensitive number is shown masked, is read-only, and is either repl
     await page.getByLabel('职务').fill('总工程师');
     await expectSaved(page);
     expect(await held(page, author)).toMatchObject({ numbers: before.numbers, errors: [] });
-    await keepPicture(page, 'masked', PICTURE_WIDTHS);
+    await saveScreenshot(page, 'masked', PICTURE_WIDTHS);
     expect(await findSeriousViolations(page)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ test('a saved sensitive number is shown masked, is read-only, and is either repl
     await page.getByLabel('职务').fill('总设计师');
     await expect(page.getByText('请输入正确的18位居民身份证号码')).toBeVisible();
     await expect(page.getByText('填写正确并离开输入框后保存')).toBeVisible();
-    await keepPicture(page, 'half-typed', PICTURE_WIDTHS);
+    await saveScreenshot(page, 'half-typed', PICTURE_WIDTHS);
     expect(await findSeriousViolations(page)).toEqual([]);
     await expect
       .poll(async () => JSON.stringify((await held(page, author)).steps.team))

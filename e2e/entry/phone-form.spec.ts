@@ -1,7 +1,7 @@
 import { findSeriousViolations } from '../harness/axe';
 import { expect, type Page, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
-import { expectSaved, openStep, press, takesSecondPress } from './fill-steps';
+import { acceptsDoubleClick, expectSaved, openStep, press } from './fill-steps';
 import { pdfFile } from './sample-pdf';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
@@ -101,7 +101,7 @@ test('spreadsheet rows can be pasted and undone, missing answers link to their f
     await expect(rows.nth(0)).toContainText('张明远');
     await expect(page.getByRole('button', { name: '下移第1条' })).toBeFocused();
     expect(
-      await takesSecondPress(
+      await acceptsDoubleClick(
         page.getByRole('button', { name: '删除第2条' }),
         '[role=alertdialog] [data-variant=danger]',
       ),

@@ -7,7 +7,7 @@ import { operate } from '../harness/operator';
 import { call, signUp, storeTokens } from '../harness/participant';
 import { type PortalProcess, startPortal } from '../harness/portal-process';
 import { createRunningSeason } from '../harness/sample-season';
-import { expect, test, watchConsole } from '../harness/test';
+import { collectConsoleProblems, expect, test } from '../harness/test';
 import { expectSaved, openStep } from './fill-steps';
 import { createLastSeason, openSeason, seasonIsOpen } from './past-season';
 import { submitWritten, writeEntry } from './written-entry';
@@ -134,7 +134,7 @@ test('after a season ends, its entries stay readable by their own form and can b
   const { url, home } = portal;
   const context = await browser.newContext({ baseURL: url, viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
-  const problems = watchConsole(page);
+  const problems = collectConsoleProblems(page);
   const [author, late] = [
     await signUp(page.request, { track: [2, 22] }),
     await signUp(page.request, { track: [2, 22] }),

@@ -1,10 +1,10 @@
 import { findSeriousViolations } from '../harness/axe';
 import { watchFirstPass } from '../harness/hydration';
-import { isCheckedClosely, NIGHTLY, nightly, WIDTHS } from '../harness/measure';
+import { checksAccessibilityAt, NIGHTLY, nightly, WIDTHS } from '../harness/measure';
 import { signUp, storeTokens } from '../harness/participant';
-import { expect, keepPicture, type Page, test } from '../harness/test';
+import { expect, type Page, saveScreenshot, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
-import { openStep, takesSecondPress } from './fill-steps';
+import { acceptsDoubleClick, openStep } from './fill-steps';
 import { writeEntry } from './written-entry';
 
 const STEPS = [
@@ -74,7 +74,7 @@ async function walkSteps(
       await page.getByRole('button', { name: /^添加/ }).click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await keepPicture(page, `${id}-${width}`);
+      await saveScreenshot(page, `${id}-${width}`);
       await (closely(width, turn) ? expectSound(page) : expectFits(page));
     }
   }
@@ -83,7 +83,7 @@ async function walkSteps(
 test('every step of an empty entry fits phone and desktop', async ({ page }) => {
   test.setTimeout(180_000);
   await beginEntry(page, { enterprise: true });
-  await walkSteps(page, WIDTHS, isCheckedClosely);
+  await walkSteps(page, WIDTHS, checksAccessibilityAt);
 });
 
 test(
@@ -107,7 +107,7 @@ test('a visitor can look at the steps and is asked to log in', async ({ page }) 
   await page.goto('/competitionEnter');
   await page.getByText('2. 核心团队').click();
   await expect(page.getByText('核心团队成员')).toBeVisible();
-  await keepPicture(page, 'visitor-375');
+  await saveScreenshot(page, 'visitor-375');
   await expectSound(page);
   await page.getByRole('button', { name: '登录后报名' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -225,7 +225,7 @@ test('keywords and rows keep every letter; a refused file blocks submission only
   const add = page.getByRole('button', { name: /^添加/ });
   const rows = page.getByRole('region', { name: /资质/ }).getByRole('listitem');
   await test.step('the second click of a double click does not close the row added by the first', async () => {
-    expect(await takesSecondPress(add, 'li button[aria-expanded=true]')).toBe(false);
+    expect(await acceptsDoubleClick(add, 'li button[aria-expanded=true]')).toBe(false);
     await expect(page.getByLabel('名称')).toBeVisible();
     await expect(rows).toHaveCount(1);
   });

@@ -1,5 +1,5 @@
 import { nightly } from '../harness/measure';
-import { expect, test, watchConsole } from '../harness/test';
+import { collectConsoleProblems, expect, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { expectSaved } from './fill-steps';
 
@@ -74,7 +74,7 @@ test('a journal that fails to load is read on retry, and restores the input', as
   await context.setOffline(false);
 
   const next = await context.newPage();
-  const nextProblems = watchConsole(next);
+  const nextProblems = collectConsoleProblems(next);
   await next.addInitScript(() => {
     const { getAll } = IDBIndex.prototype;
     IDBIndex.prototype.getAll = function (this: IDBIndex, ...query) {

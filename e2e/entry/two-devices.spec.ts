@@ -3,7 +3,7 @@ import { findSeriousViolations } from '../harness/axe';
 import { holdRequests } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
 import { call, storeTokens } from '../harness/participant';
-import { expect, test, watchConsole } from '../harness/test';
+import { collectConsoleProblems, expect, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { expectSaved, openStep } from './fill-steps';
 
@@ -18,7 +18,7 @@ test('answers changed on two devices are resolved field by field; other changes 
   const elsewhere = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 } });
   await storeTokens(elsewhere, baseURL, participant);
   const phone = await elsewhere.newPage();
-  const phoneProblems = watchConsole(phone);
+  const phoneProblems = collectConsoleProblems(phone);
   const stored = async () => {
     const token = participant.accessToken;
     const [{ id } = { id: '' }] = await call<{ id: string }[]>(page.request, 'GET', '/comp/entry/mine', {

@@ -9,7 +9,7 @@ import { asRecord } from '@portal/season/answers';
 import { UPLOAD_MEGABYTES as MEGABYTES, NIGHTLY } from '../harness/measure';
 import { call, type Participant, signUp, storeTokens } from '../harness/participant';
 import { createSeededRandom } from '../harness/seeded-random';
-import { type BadLine, startBadLine } from './bad-line';
+import { type FlakyProxy, startBadLine } from './bad-line';
 import { expectSaved } from './fill-steps';
 import { startKillableBrowser } from './killable-browser';
 import { writeFilm } from './sample-film';
@@ -21,7 +21,7 @@ const DROP_PERCENT = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
-function cutEvenly(line: BadLine, sentBefore: number): void {
+function cutEvenly(line: FlakyProxy, sentBefore: number): void {
   const step = SIZE / (CUTS + 1);
   line.onSent = () => {
     const due = Math.min(CUTS, Math.floor((line.sentUp - sentBefore) / step));
@@ -29,7 +29,7 @@ function cutEvenly(line: BadLine, sentBefore: number): void {
   };
 }
 
-async function openMaterials(page: Page, line: BadLine): Promise<void> {
+async function openMaterials(page: Page, line: FlakyProxy): Promise<void> {
   await page.goto(`${line.url}${paths.competitionEnter.href()}?step=materials`);
   await page.getByRole('heading', { name: '附件材料', level: 2 }).waitFor();
 }

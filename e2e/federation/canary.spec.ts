@@ -6,7 +6,7 @@ import { operate } from '../harness/operator';
 import { startShell } from '../harness/own-shell';
 import { freePort } from '../harness/portal-process';
 import { stopServer } from '../harness/server-process';
-import { patientExpect as expect, test } from '../harness/test';
+import { slowExpect as expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

@@ -1,9 +1,9 @@
 import type { Registry } from '@portal/contract/release/registry';
 import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
-import { patientExpect as expect, type Page, test } from '../harness/test';
+import { slowExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
-import { canBefall, type Fault, faults, SHELL } from './faults';
+import { appliesTo, type Fault, faults, SHELL } from './faults';
 import { MATRIX_CELL, type MatrixCell, type Outcome, type Recovery } from './matrix-reporter';
 import { authProbe, frameIsUsable, type RemoteProbe, remoteProbes } from './remotes';
 
@@ -100,7 +100,7 @@ async function othersWork(page: Page, url: string, name: string, row: number): P
 
 /** Every remote in the nightly run, else one in rotation. */
 function remotesTried(fault: Fault, row: number): RemoteProbe[] {
-  const possible = remoteProbes.filter(({ name }) => canBefall(fault, name));
+  const possible = remoteProbes.filter(({ name }) => appliesTo(fault, name));
   return NIGHTLY ? possible : possible.slice(row % possible.length).slice(0, 1);
 }
 

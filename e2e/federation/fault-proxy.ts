@@ -5,7 +5,7 @@ import { computeIntegrity } from '@portal/releases/integrity';
 import { ENTRY, SHELL } from './faults';
 
 /** How to break one remote. All parts are optional; anything else passes through unchanged. */
-export interface Interference {
+export interface FaultBehaviour {
   /** Answers a request for one of the remote's files, or leaves it pending. @returns whether it took over */
   answer?: (path: string, original: Buffer, response: ServerResponse) => boolean;
   /** Replaces a file's content, with the page's hashes adjusted: simulates a broken build, not tampering. */
@@ -27,7 +27,7 @@ interface Report {
 export interface FaultProxy {
   url: string;
   /** Faults by remote; `all` applies to every remote. */
-  faults: Map<string, Interference>;
+  faults: Map<string, FaultBehaviour>;
   reports: Report[];
   /** Timeout for remotes, in milliseconds; undefined keeps the portal's own. */
   remoteLimitMs: number | undefined;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { INTEGRITY_LIST, type Registry } from '@portal/contract/release/registry';
-import type { Interference } from './fault-proxy';
+import type { FaultBehaviour } from './fault-proxy';
 
 export interface Fault {
   /** Name in docs/failure-matrix.md. */
@@ -17,7 +17,7 @@ export interface Fault {
   remotesOnly?: true;
   /** Nightly only: handled like another fault, or covered by hanging.spec.ts for all remotes together. */
   alike?: true;
-  interfere: (remote: string, registry: Registry) => Interference;
+  interfere: (remote: string, registry: Registry) => FaultBehaviour;
 }
 
 /** Stands for the shell's own files. */
@@ -46,7 +46,7 @@ const status = (code: number) => (response: ServerResponse) => void response.wri
 const never = () => {};
 
 /** Answers with the requested file with one bit flipped in its middle. */
-export const flipOneBit: NonNullable<Interference['answer']> = (path, original, response) => {
+export const flipOneBit: NonNullable<FaultBehaviour['answer']> = (path, original, response) => {
   const bytes = Buffer.from(original);
   const middle = bytes.length >> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;
@@ -226,4 +226,4 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-export const canBefall = ({ remotesOnly }: Fault, name: string) => !(remotesOnly && name === SHELL);
+export const appliesTo = ({ remotesOnly }: Fault, name: string) => !(remotesOnly && name === SHELL);

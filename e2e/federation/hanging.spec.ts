@@ -1,5 +1,5 @@
 import { NIGHTLY } from '../harness/measure';
-import { patientExpect as expect, type Page, test } from '../harness/test';
+import { slowExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
 import { frameIsUsable } from './remotes';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { faults as allFaults, canBefall } from './faults';
+import { faults as allFaults, appliesTo } from './faults';
 import { remoteProbes } from './remotes';
 
 export const MATRIX_CELL = 'failure-matrix';
@@ -23,7 +23,7 @@ export interface MatrixCell {
   recovery?: Recovery | undefined;
 }
 
-const CELLS = remoteProbes.flatMap(({ name }) => allFaults.filter((fault) => canBefall(fault, name))).length;
+const CELLS = remoteProbes.flatMap(({ name }) => allFaults.filter((fault) => appliesTo(fault, name))).length;
 
 const FILE = resolve(import.meta.dirname, '../../docs/failure-matrix.md');
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nightly } from '../harness/measure';
-import { patientExpect as expect, test } from '../harness/test';
+import { slowExpect as expect, test } from '../harness/test';
 import { copyBuild } from './broken-release';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
-import { patientExpect as expect, type Page } from '../harness/test';
+import { slowExpect as expect, type Page } from '../harness/test';
 import { SHELL } from './faults';
 
 /** How a test triggers one remote, and how it checks that the remote works. */

@@ -4,7 +4,7 @@ import { INTEGRITY_LIST, type PageRegistry, type Registry } from '@portal/contra
 import { activate, planAndCommit } from '@portal/releases/carry-out';
 import { computeIntegrity } from '@portal/releases/integrity';
 import { SWAP_REQUESTS } from '../harness/measure';
-import { patientExpect as expect, test } from '../harness/test';
+import { slowExpect as expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
 const AT_ONCE = 12;

@@ -3,7 +3,7 @@ import { openLogin, openRegister } from '../auth/auth-steps';
 import { beginEntry } from '../entry/begin-entry';
 import { openStep } from '../entry/fill-steps';
 import { measureRing } from '../harness/focus-ring';
-import { expect, keepPicture, test } from '../harness/test';
+import { expect, saveScreenshot, test } from '../harness/test';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
@@ -17,13 +17,13 @@ test('with forced colours, selection and progress remain distinguishable', async
     const focusBefore = dialog.getByRole('button', { name: '关闭' });
     expect(await measureRing(page, chosen, { focusBefore })).toBeGreaterThan(0.9);
     expect(await dialog.evaluate((shown) => getComputedStyle(shown).outlineStyle)).toBe('solid');
-    await keepPicture(page, 'forced-login');
+    await saveScreenshot(page, 'forced-login');
   });
   await test.step('steps', async () => {
     const register = await openRegister(page);
     const [now, next] = [register.getByText('参赛信息'), register.getByText('账号信息')];
     expect(await ground(now)).not.toBe(await ground(next));
-    await keepPicture(page, 'forced-register');
+    await saveScreenshot(page, 'forced-register');
   });
   await test.step('menu, filters and pages of a list', async () => {
     await page.goto('/news');
@@ -31,7 +31,7 @@ test('with forced colours, selection and progress remain distinguishable', async
     expect(await ground(menu)).not.toBe(
       await ground(page.getByRole('navigation').getByRole('link', { name: '产业园区', exact: true }).first()),
     );
-    await keepPicture(page, 'forced-news');
+    await saveScreenshot(page, 'forced-news');
   });
   await test.step('the steps of an entry and its progress', async () => {
     await beginEntry(page);
@@ -46,6 +46,6 @@ test('with forced colours, selection and progress remain distinguishable', async
     const colour = (name: string) =>
       page.getByRole('button', { name }).evaluate((shown) => getComputedStyle(shown).color);
     expect(await colour('提交报名')).not.toBe(await colour('上一步'));
-    await keepPicture(page, 'forced-entry');
+    await saveScreenshot(page, 'forced-entry');
   });
 });

@@ -1,4 +1,4 @@
-import { holdRequests, stopClock } from '../harness/hold-still';
+import { holdRequests, pauseClock } from '../harness/hold-still';
 import { waitForHydration, watchFirstPass } from '../harness/hydration';
 import { nightly } from '../harness/measure';
 import { expect, type Page, test } from '../harness/test';
@@ -71,7 +71,7 @@ test('hovering a link preloads its page, so that neither the click nor showing t
   await page.goto('/');
   await waitForHydration(page);
   // Pause the clock, or the page would preload whenever it is idle.
-  await stopClock(page);
+  await pauseClock(page);
   const data = page.waitForResponse('**/api/content/news/page*').then((answer) => answer.finished());
   const code = ['script', 'stylesheet'].map((type) =>
     page.waitForEvent(
@@ -178,7 +178,7 @@ test(
     await page.clock.install();
     await page.goto('/');
     await waitForHydration(page);
-    await stopClock(page);
+    await pauseClock(page);
     await page.waitForLoadState('networkidle');
     const asked = watchRequests(page, CODE);
     const data = watchRequests(page, PUBLIC_DATA);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findSeriousViolations } from '../harness/axe';
-import { stopClock } from '../harness/hold-still';
+import { pauseClock } from '../harness/hold-still';
 import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { test } from '../harness/test';
@@ -92,7 +92,7 @@ test('the back-to-top button appears after 400 px of scrolling and takes 300 ms,
   await expect(button).toBeVisible();
   await page.evaluate(() => scrollTo(0, 99_999));
   // Pause the clock, so that a slow machine does not affect the timing.
-  await stopClock(page);
+  await pauseClock(page);
   await button.dispatchEvent('click');
   const place = () => page.evaluate(() => scrollY);
   await page.clock.runFor(250);

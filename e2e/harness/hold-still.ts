@@ -26,7 +26,7 @@ export async function holdRequests(
  * Pauses the page's clock a second ahead, so that idle-time work does not run. On a busy machine the page may
  * already be past that moment; then pause it where it is.
  */
-export async function stopClock(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   await page.clock
     .pauseAt(Date.now() + 1_000)
     .catch(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findSeriousViolations } from './axe';
-import { isCheckedClosely, NIGHTLY, WIDTHS } from './measure';
+import { checksAccessibilityAt, NIGHTLY, WIDTHS } from './measure';
 
 const DIALOGS = ':is([role=dialog], [role=alertdialog])';
 
@@ -69,7 +69,7 @@ export async function expectFitsEveryWidth(page: Page, state: string, accessible
     await page.setViewportSize({ width, height: before?.height ?? 800 });
     await waitForAnimations(page);
     expect(await findOverflow(page), `${state} at ${width} px`).toEqual([]);
-    if (isCheckedClosely(width, turn))
+    if (checksAccessibilityAt(width, turn))
       expect(await findSeriousViolations(page, checked), `${state} at ${width} px`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);

@@ -24,7 +24,7 @@ export const WIDTHS: readonly number[] = NIGHTLY ? [320, 375, 768, 1440] : [320,
  * Whether to check accessibility at this width. It differs between phone and desktop layouts only; `npm test`
  * alternates between the two.
  */
-export const isCheckedClosely = (width: number, turn: number) =>
+export const checksAccessibilityAt = (width: number, turn: number) =>
   NIGHTLY ? [375, 1440].includes(width) : width === (turn % 2 === 0 ? 320 : 1440);
 /** Widths for walking through all states; `npm test` walks at phone width and resizes in each state. */
 export const WALKING_WIDTHS: readonly number[] = NIGHTLY ? WIDTHS : [375];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
 /** A random client address, so that rate limits by address do not add up across tests. */
-export function ownAddress(): string {
+export function randomClientIp(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
@@ -12,7 +12,7 @@ export function newPhone(): string {
 }
 
 /** Collects console errors, hydration warnings and uncaught errors of a page. */
-export function watchConsole(page: Page): string[] {
+export function collectConsoleProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || /hydrat/i.test(message.text())) problems.push(message.text());
@@ -22,7 +22,11 @@ export function watchConsole(page: Page): string[] {
 }
 
 /** Saves full-page screenshots to `E2E_PICTURES`, if set. @param widths default: the current viewport */
-export async function keepPicture(page: Page, name: string, widths: readonly number[] = []): Promise<void> {
+export async function saveScreenshot(
+  page: Page,
+  name: string,
+  widths: readonly number[] = [],
+): Promise<void> {
   const folder = process.env.E2E_PICTURES;
   if (!folder) return;
   const shoot = (file: string) => page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
@@ -42,10 +46,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ locale }, use) =>
-    use({ 'x-forwarded-for': ownAddress(), 'accept-language': locale ?? 'zh-CN' }),
+    use({ 'x-forwarded-for': randomClientIp(), 'accept-language': locale ?? 'zh-CN' }),
   problems: [
     async ({ page }, use) => {
-      const problems = watchConsole(page);
+      const problems = collectConsoleProblems(page);
       await use(problems);
       expect(problems, 'console errors and hydration warnings').toEqual([]);
     },
@@ -54,7 +58,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** For slow operations on a loaded machine, where only the final state matters. */
-export const patientExpect = expect.configure({ timeout: 30_000 });
+export const slowExpect = expect.configure({ timeout: 30_000 });
 
 export type { BrowserContextOptions, Page };
 export { expect };

@@ -5,7 +5,7 @@ import { waitForHydration } from '../harness/hydration';
 import { nightly } from '../harness/measure';
 import { startOwnShell } from '../harness/own-shell';
 import type { PortalProcess } from '../harness/portal-process';
-import { expect, ownAddress, type Page, test, watchConsole } from '../harness/test';
+import { collectConsoleProblems, expect, type Page, randomClientIp, test } from '../harness/test';
 import { startTileServer, type TileServer } from '../harness/tile-server';
 
 async function chooseKunming(page: Page): Promise<void> {
@@ -35,9 +35,9 @@ test.describe('with a tile server', () => {
   }) => {
     const page = await browser.newPage({
       baseURL: portal.url,
-      extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+      extraHTTPHeaders: { 'x-forwarded-for': randomClientIp() },
     });
-    const problems = watchConsole(page);
+    const problems = collectConsoleProblems(page);
     await page.goto(paths.park.href('parks'));
     await expect(page.getByRole('application', { name: /园区/ })).toBeVisible();
     await expect(page.getByText('地图数据 © 高德地图')).toBeVisible();
@@ -89,9 +89,9 @@ test(
     try {
       const page = await browser.newPage({
         baseURL: portal.url,
-        extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+        extraHTTPHeaders: { 'x-forwarded-for': randomClientIp() },
       });
-      const problems = watchConsole(page);
+      const problems = collectConsoleProblems(page);
       await page.goto(paths.park.href('parks'));
       await expect(page.getByText('地图数据 © 天地图')).toBeVisible();
       for (const layer of ['vec', 'cva'])

@@ -5,9 +5,9 @@ import type { ShellManifest } from '@portal/contract/release/shell-manifest';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Env } from './env';
-import { decodableAddress, rejectForeignAddresses, sendBadAddressError } from './plugins/address';
+import { escapeUndecodablePath, rejectAmbiguousTargets, sendBadAddressError } from './plugins/address';
 import { apiProxy } from './plugins/api-proxy';
-import { sendClientError, sendError, sendWrongMethod } from './plugins/error-replies';
+import { sendClientError, sendError, sendMethodNotAllowed } from './plugins/error-replies';
 import { abortTricklingBodies, type BodyPace, finishResponsesFirst } from './plugins/lifecycle';
 import { measureRendering, measureResponses, type ShellMetrics } from './plugins/metrics';
 import { pages } from './plugins/pages';
@@ -65,15 +65,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     return503OnClosing: false,
-    rewriteUrl: decodableAddress,
+    rewriteUrl: escapeUndecodablePath,
     frameworkErrors: sendBadAddressError,
     clientErrorHandler: sendClientError,
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((_request, reply) => sendWrongMethod(reply));
+  app.setNotFoundHandler((_request, reply) => sendMethodNotAllowed(reply));
   finishResponsesFirst(app);
   abortTricklingBodies(app, deps.bodyPace ?? BODY_PACE);
-  rejectForeignAddresses(app);
+  rejectAmbiguousTargets(app);
   completeSecurityHeaders(app, env);
   if (metrics) {
     measureResponses(app, metrics);

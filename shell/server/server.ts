@@ -27,7 +27,7 @@ import { SetWatch } from './releases/set-watch';
 import { RenderPools } from './render/pool-leases';
 import { repeat } from './repeat';
 import { ServerErrors } from './telemetry/server-errors';
-import { ApiPool, createApiReader, createApiWire } from './upstream/api-pool';
+import { ApiPool, createApiReader, createApiTransport } from './upstream/api-pool';
 import { SiteInfoSource } from './upstream/site-info';
 
 /** After this long, connections are cut; an interrupted upload resumes from its last part. */
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 
   const apis = new ApiPool(env.API_ORIGINS);
   const readApi = createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
-  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport: createApiWire(readApi) });
+  configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport: createApiTransport(readApi) });
   const site = new SiteInfoSource(async () => {
     // Only pages with a map need the province, and they fetch it themselves.
     const { province: _province, ...info } = await getTenantInfo();

@@ -17,9 +17,9 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type Router } from './app';
-import { answerEarlyPress } from './boot/early-press';
-import { explainLeftPage, explainLoginElsewhere, leavePage } from './boot/leave-page';
-import { askAgainWhenOnline, dropHangingPreloads } from './boot/lost-files';
+import { replayEarlyPress } from './boot/early-press';
+import { explainLoginElsewhere, leavePage, showReloadReason } from './boot/leave-page';
+import { dropHangingPreloads, retryLostAssetsWhenOnline } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
@@ -29,15 +29,15 @@ import { followOfflineReading } from './offline/offline-copy';
 import { Discovery } from './pages/discovery';
 import { sessionGuards } from './pages/guards';
 import { followLinks, prefetchOnIntent } from './pages/links';
-import { loadWhenQuiet } from './pages/load-when-quiet';
+import { prefetchWhenIdle } from './pages/load-when-quiet';
 import { afterPaint, LoaderDataCache, loadPageData } from './pages/loader-data-cache';
 import { createPageFallback } from './pages/page-fallback';
 import { openFirstPage } from './pages/placeholder';
-import { withoutNeedlessUpdates } from './pages/router-updates';
+import { skipRedundantUpdates } from './pages/router-updates';
 import { shellRoutes } from './pages/routes';
 import { followSetUpdates, hasNewSet } from './pages/set-updates';
 import { createSlots } from './pages/slots';
-import { markWholePage } from './pages/whole-page-mark';
+import { markFullLayout } from './pages/whole-page-mark';
 import {
   attributeFailures,
   installErrorReporter,
@@ -151,7 +151,7 @@ async function start(): Promise<void> {
   made = router;
 
   followLinks(router, followSetUpdates({ set: registry.set, store, router }));
-  markWholePage(router);
+  markFullLayout(router);
   markTyping();
   if (hydrates) await nextTask();
 
@@ -169,7 +169,7 @@ async function start(): Promise<void> {
       slots={slots}
     >
       {/* No transitions: in slices, each picture that loads in between would delay the requested page. */}
-      <RouterProvider router={withoutNeedlessUpdates(router)} useTransitions={false} />
+      <RouterProvider router={skipRedundantUpdates(router)} useTransitions={false} />
     </App>
   );
   const root = document.getElementById(ROOT_ELEMENT);
@@ -184,8 +184,8 @@ async function start(): Promise<void> {
     );
   // Synchronous: the router already runs, and a late provider would miss its updates.
   else flushSync(() => createRoot(root).render(app));
-  answerEarlyPress();
-  explainLeftPage();
+  replayEarlyPress();
+  showReloadReason();
 
   loaderData.follow(router);
   first.follow(router, loaderData);
@@ -199,7 +199,7 @@ async function start(): Promise<void> {
     if (hasToken()) afterPaint(() => onNavigation(store));
     else onNavigation(store);
   });
-  askAgainWhenOnline();
+  retryLostAssetsWhenOnline();
   prefetchOnIntent(loadAhead);
   const menuPages = menu.map(({ href }) => ({
     atMost: MENU_PAGE_BYTES,
@@ -222,7 +222,7 @@ async function start(): Promise<void> {
   };
   // Pages of a preview, or with a developer's builds, must not be kept.
   const isOrdinary = overridden.length === 0 && !boot.preview && !registry.canary;
-  void loadWhenQuiet(
+  void prefetchWhenIdle(
     [
       ...(hasToken() ? [] : signIn),
       ...menuPages,

@@ -11,7 +11,14 @@ import { z } from 'zod';
 import { containing, type Db, queryRows } from '../platform/db/database';
 import type { TenantConfig } from '../platform/tenant-config';
 import { listRegionNames } from '../reference/regions';
-import { hasWhole, isWholeIn, KIND_MARK, MAX_FOUND, newestHits, textArray } from './search/search-repository';
+import {
+  containsWholeWords,
+  isContainedAsWholeWords,
+  KIND_MARK,
+  MAX_FOUND,
+  newestHits,
+  textArray,
+} from './search/search-repository';
 import { toPairs, toWords } from './search/search-words';
 import {
   contentCount,
@@ -102,7 +109,7 @@ export function filterList(type: ContentType, query: ListQuery, now: Date): SQL 
         ? sql`${contentSearch} WHERE pairs @> ${textArray(pairs)} AND published_at <= ${now.toISOString()}::timestamptz
           ORDER BY published_at LIMIT ${MAX_FOUND}`
         : newestHits(pairs, now, MAX_FOUND);
-    parts.push(sql`${contentItem.id} = ANY(ARRAY(SELECT item_id FROM ${found}))`, hasWhole(words));
+    parts.push(sql`${contentItem.id} = ANY(ARRAY(SELECT item_id FROM ${found}))`, containsWholeWords(words));
   }
   return and(...parts);
 }
@@ -129,7 +136,7 @@ export function keywordHits(type: ContentType, query: ListQuery, now: Date): SQL
       FROM ${newestHits(pairsOfType(type, words), now, MAX_FOUND)}
     ), first AS MATERIALIZED (SELECT item_id FROM newest WHERE place <= ${MAX_VERIFIED}
     ), hits AS MATERIALIZED (
-      SELECT item_id, published_at FROM newest WHERE place > ${MAX_VERIFIED} OR ${isWholeIn(sql`first`, words)})`;
+      SELECT item_id, published_at FROM newest WHERE place > ${MAX_VERIFIED} OR ${isContainedAsWholeWords(sql`first`, words)})`;
 }
 
 /** Latest season first, then highest prize; must match the index of winners. */

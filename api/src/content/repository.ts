@@ -15,7 +15,7 @@ import {
   views,
   visible,
 } from './list-filters';
-import { hasWhole } from './search/search-repository';
+import { containsWholeWords } from './search/search-repository';
 import { toWords } from './search/search-words';
 import {
   type ContentRow,
@@ -48,7 +48,7 @@ async function listHits(db: Db, type: ContentType, { pageNo, pageSize, keyword }
   const rows = await db
     .select(shownItem)
     .from(contentItem)
-    .where(and(inArray(contentItem.id, ids), hasWhole(toWords(keyword ?? ''))));
+    .where(and(inArray(contentItem.id, ids), containsWholeWords(toWords(keyword ?? ''))));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }

@@ -28,7 +28,7 @@ import { createPageRoutes } from './page-routes';
 import { findItem, findListed, findNeighbours, findRelated } from './repository';
 import { type CacheTag, createResponseCache } from './response-cache';
 import { findHits, type GetEntrySteps } from './search/find-hits';
-import { learnEarlierWords } from './search/spelling';
+import { backfillVocabulary } from './search/spelling';
 import { shareRoutes } from './share-routes';
 import { createSitemapRoutes } from './sitemap-routes';
 import { addViewCounter } from './view-counter';
@@ -63,7 +63,7 @@ export const createContentRoutes = ({ getHomeSeason, getEntrySteps }: SeasonRead
     app.addJob({
       name: 'learn-search-words',
       title: '学习搜索用词',
-      run: ({ isStopping }) => learnEarlierWords(db, isStopping),
+      run: ({ isStopping }) => backfillVocabulary(db, isStopping),
     });
     await app.register(named(assetRoutes));
     await app.register(named(shareRoutes));

@@ -13,7 +13,7 @@ export function sanitizeName(name: string): string {
  * `计划书.html`: computers choose the application by the extension.
  * @returns the name with the extension of its type appended, unless it already has an accepted one
  */
-export function withHarmlessEnd(name: string, mime: string): string {
+export function withSafeExtension(name: string, mime: string): string {
   const lower = name.toLowerCase();
   return harmless.some((end) => lower.endsWith(end)) ? name : `${name}${fileEndings[mime]?.[0] ?? ''}`;
 }

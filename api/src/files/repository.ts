@@ -65,7 +65,7 @@ interface UploadLimits {
 }
 
 /** @throws FILE_QUOTA, UPLOADS_UNFINISHED if an upload of `size` bytes would exceed the limits */
-export async function requireWithin(
+export async function requireQuota(
   db: Db,
   limits: UploadLimits,
   { userId, size }: Pick<UploadRow, 'userId' | 'size'>,
@@ -80,14 +80,14 @@ export async function requireWithin(
  * Inserts an upload within the user's limits, unless a concurrent request has begun the same file. Locks the user, so
  * that concurrent uploads are counted.
  * @returns the upload of this file
- * @throws like `requireWithin`; `UNAUTHENTICATED` if the account was closed in the meantime
+ * @throws like `requireQuota`; `UNAUTHENTICATED` if the account was closed in the meantime
  */
 export async function insertUploadWithin(db: Db, limits: UploadLimits, row: UploadRow): Promise<UploadRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, row.userId);
     const same = await findResumable(tx, row, row.createdAt);
     if (same) return same;
-    await requireWithin(tx, limits, row, row.createdAt);
+    await requireQuota(tx, limits, row, row.createdAt);
     await tx.insert(uploadSession).values(row);
     return row;
   });
@@ -240,7 +240,7 @@ export function listReplacedFiles(db: Db, userId: number): Promise<FileRow[]> {
  * Whether an upload for an entry was in progress at `deadline`: it began before and finished after it, or is unfinished
  * and began less than `recentMs` before (an abandoned upload leaves no trace).
  */
-export async function wasUploadingAt(
+export async function hadUploadInProgressAt(
   db: Db,
   userId: number,
   deadline: Date,

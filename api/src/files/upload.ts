@@ -11,7 +11,7 @@ import type {
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
-import { sanitizeName, withHarmlessEnd } from './file-name';
+import { sanitizeName, withSafeExtension } from './file-name';
 import { type ReadFile, readFile } from './file-readers';
 import { inspectFile, readErrors, requireAcceptable } from './inspect-file';
 import { avatarKey, queueObjectRemovals, removeReplacedFiles, removeUploadObjects } from './removals';
@@ -23,7 +23,7 @@ import {
   giveUpUpload,
   insertFile,
   insertUploadWithin,
-  requireWithin,
+  requireQuota,
 } from './repository';
 import { describeFile } from './signed-url';
 import type { FileRow, UploadRow } from './tables';
@@ -58,10 +58,10 @@ async function startUpload(files: UploadContext, wanted: UploadRequest) {
   const now = context.clock.now();
   const limits = { bytes: context.env.FILES_USER_QUOTA, unfinished: context.env.UPLOAD_USER_UNFINISHED };
   // Check before calling the storage, so that refused uploads cost nothing there.
-  await requireWithin(context.db, limits, wanted, now).catch(async (error) => {
+  await requireQuota(context.db, limits, wanted, now).catch(async (error) => {
     if (!isBusinessError(error) || error.entry !== 'FILE_QUOTA') throw error;
     await removeReplacedFiles(context, wanted.userId);
-    await requireWithin(context.db, limits, wanted, now);
+    await requireQuota(context.db, limits, wanted, now);
   });
   const storageKey = randomBytes(20).toString('hex');
   const upload: UploadRow = {
@@ -143,7 +143,7 @@ async function inspect(files: UploadContext, upload: UploadRow, sha256: string):
     id: randomUUID(),
     userId,
     purpose,
-    name: withHarmlessEnd(name, mime),
+    name: withSafeExtension(name, mime),
     mime,
     size,
     sha256,

@@ -1,4 +1,4 @@
-import { type EntryNews, openEntryChannel } from '@portal/contract/competition/entry-news';
+import { type EntryChangeMessage, openEntryChannel } from '@portal/contract/competition/entry-news';
 import { tellTabs, useFreshTab } from './use-fresh-tab';
 
 const mockRevalidate = jest.fn();
@@ -58,7 +58,7 @@ test('an outdated tab is loaded anew when the network is back, and not while nob
 });
 
 /** Resolves when the page has heard it: what it shows is outdated then, in any case. */
-async function tellFromOtherTab(news: EntryNews): Promise<void> {
+async function tellFromOtherTab(news: EntryChangeMessage): Promise<void> {
   mockOutdated = false;
   const otherTab = openEntryChannel();
   otherTab?.postMessage(news);

@@ -1,4 +1,4 @@
-import { type EntryNews, openEntryChannel } from '@portal/contract/competition/entry-news';
+import { type EntryChangeMessage, openEntryChannel } from '@portal/contract/competition/entry-news';
 import { useRevalidator } from '@portal/ui/router';
 import { useEffect } from 'react';
 import { centerLoader } from './load-center';
@@ -9,7 +9,7 @@ let channel: BroadcastChannel | undefined;
 /** Tells this browser's other tabs that an entry was withdrawn or reopened. The answer may come when the centre was left. */
 export function tellTabs(entryId: string): void {
   const used = channel ?? openEntryChannel();
-  used?.postMessage({ entryId } satisfies EntryNews);
+  used?.postMessage({ entryId } satisfies EntryChangeMessage);
   if (used !== channel) used?.close();
 }
 
@@ -29,7 +29,7 @@ export function useFreshTab(): void {
     const own = openEntryChannel();
     channel = own;
     if (own)
-      own.onmessage = ({ data: { stepId } }: MessageEvent<EntryNews>) => {
+      own.onmessage = ({ data: { stepId } }: MessageEvent<EntryChangeMessage>) => {
         centerLoader.markOutdated();
         // Whoever fills in the form beside this page saves every few seconds.
         if (stepId === undefined) check();

@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { closeAccount } from '@portal/api-client/account';
 import { closeAccountFormSchema } from '@portal/contract/account';
-import { isUnanswered } from '@portal/contract/envelope';
+import { hasUnknownOutcome } from '@portal/contract/envelope';
 import { paths } from '@portal/contract/paths';
 import { forgetInputOfAllTabs } from '@portal/contract/unsent-input';
 import { clearSessionAtom } from '@portal/session';
@@ -36,7 +36,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     try {
       await closeAccount(smsCode);
     } catch (error) {
-      if (!isApiError(error) || !isUnanswered(error)) throw error;
+      if (!isApiError(error) || !hasUnknownOutcome(error)) throw error;
       return setProblem(UNANSWERED);
     }
     // The tokens are void now: a call that the next page makes with them would ask to log in again.

@@ -1,5 +1,5 @@
 import type { ContentCard, ContentType } from '@portal/contract/content';
-import { countedHits } from '@portal/contract/counted-hits';
+import { formatHitCount } from '@portal/contract/counted-hits';
 import {
   Anchor,
   ButtonLink,
@@ -126,7 +126,7 @@ function Choices<T extends ContentType>({ list, unit, config, getHref }: Choices
       <FilterBar groups={filterGroups(config, query, values, listingCopy.all, getHref)} />
       <div className={css.bar}>
         <p className={css.total} role="status">
-          {listingCopy.found(list.query.keyword ? countedHits(page.total) : String(page.total), unit)}
+          {listingCopy.found(list.query.keyword ? formatHitCount(page.total) : String(page.total), unit)}
         </p>
         {config.sorts.length > 1 && page.total > 1 ? (
           <nav className={css.sorts} aria-label={listingCopy.sortBy}>

@@ -1,6 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { contentKinds } from '@portal/contract/content-href';
-import { countedHits, MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
+import { formatHitCount, MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { paths, withQuery } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SearchAnswer, SearchHit } from '@portal/contract/site';
@@ -30,7 +30,7 @@ const copy = {
   description: '在报名帮助、新闻、资讯、活动、产品、融资需求、项目、合作机构与园区中搜索。',
   lead: '报名帮助、新闻、活动、项目与园区，都在这里查找。',
   label: '输入关键词搜索全站内容',
-  found: (total: number) => `找到 ${countedHits(total)} 条结果`,
+  found: (total: number) => `找到 ${formatHitCount(total)} 条结果`,
   all: '全部',
   type: '类型',
   corrected: (q: string, corrected: string) => `没有找到“${q}”，以下是“${corrected}”的结果。`,
@@ -41,7 +41,7 @@ const copy = {
     questions: '相近的常见问题',
     assistant: '问智能客服',
     call: (hotline: string) => `拨打热线 ${hotline}`,
-    anyKind: (total: number) => `在全部类型中查看（${countedHits(total)}条）`,
+    anyKind: (total: number) => `在全部类型中查看（${formatHitCount(total)}条）`,
   },
   start: {
     title: '想找什么？',

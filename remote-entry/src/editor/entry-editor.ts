@@ -1,6 +1,6 @@
 import { getEntry, saveStep } from '@portal/api-client/entry';
 import type { EntryDetail } from '@portal/contract/competition/entry';
-import { type EntryNews, openEntryChannel } from '@portal/contract/competition/entry-news';
+import { type EntryChangeMessage, openEntryChannel } from '@portal/contract/competition/entry-news';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { watchPresses } from '@portal/ui/press-watch';
@@ -58,7 +58,7 @@ export async function openEntryEditor(
   const presses = watchPresses(window);
   const draft = createDraft(definition, entry, clock.now, presses.whenReleased);
   let channel = openEntryChannel();
-  const tell = (news: EntryNews) => channel?.postMessage(news);
+  const tell = (news: EntryChangeMessage) => channel?.postMessage(news);
   const autosave = createAutosave({
     draft,
     journal,
@@ -92,7 +92,7 @@ export async function openEntryEditor(
   };
   let follow: () => Promise<unknown> = refresh;
   if (channel)
-    channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<EntryNews>) => {
+    channel.onmessage = ({ data: { entryId, stepId, revision } }: MessageEvent<EntryChangeMessage>) => {
       if (entryId !== entry.id) return;
       if (stepId !== undefined && revision !== undefined) autosave.noteTabSave(stepId, revision);
       void follow().catch(() => undefined);

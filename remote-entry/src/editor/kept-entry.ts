@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
-import { isUnanswered } from '@portal/contract/envelope';
+import { hasUnknownOutcome } from '@portal/contract/envelope';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { hasToken, storedUserId } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
@@ -132,7 +132,7 @@ export async function readOrKept<T>(
     timer = setTimeout(done, PLATFORM_TIMEOUT_MS);
   });
   const answer = call.catch(async (error) => {
-    const kept = isApiError(error) && isUnanswered(error) ? await entries.read(wanted) : undefined;
+    const kept = isApiError(error) && hasUnknownOutcome(error) ? await entries.read(wanted) : undefined;
     if (!kept) throw error;
     return kept;
   });

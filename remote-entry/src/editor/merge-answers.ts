@@ -3,7 +3,7 @@ import { isEmpty } from '@portal/season/condition';
 import { getStepFields, type SeasonDefinition } from '@portal/season/definition';
 import { isMasked, mask } from '@portal/season/mask';
 import { mapSensitive } from '@portal/season/sensitive';
-import { tidyAnswers } from '@portal/season/step-answers';
+import { normalizeAnswers } from '@portal/season/step-answers';
 
 /** An answer that was changed differently here and elsewhere. */
 export interface AnswerConflict {
@@ -112,7 +112,7 @@ export function mergeStep(
   stepId: string,
   { base, mine, theirs, sent = [] }: StepVersions,
 ) {
-  const tidied = [...sent, mine].map((answers) => tidyAnswers(definition, stepId, answers));
+  const tidied = [...sent, mine].map((answers) => normalizeAnswers(definition, stepId, answers));
   const { merged, conflicts } = mergeAnswers(base, mine, theirs, [...sent, ...tidied]);
   return { merged: clearRemovedMasks(definition, stepId, merged, theirs), conflicts };
 }

@@ -1,5 +1,5 @@
 import type { Column } from '@portal/season/field';
-import { tidyAnswer } from '@portal/season/step-answers';
+import { normalizeAnswer } from '@portal/season/step-answers';
 import { Box, Field, FieldGroup, SimpleGrid, Text } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';
 import { useEditor, useIssue } from '../editor/editor-context';
@@ -47,7 +47,7 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const change = (next: unknown) => writeAnswer(draft, fieldPath, next, { typed });
   const leave = () => {
     const value = readAnswer(draft, fieldPath);
-    const tidied = tidyAnswer(field, value);
+    const tidied = normalizeAnswer(field, value);
     if (!isIdentical(tidied, value)) change(tidied);
     touchedFields.blur(stepId, path);
   };

@@ -1,7 +1,7 @@
 import { asRows, type StepAnswers } from '@portal/season/answers';
 import type { TableField } from '@portal/season/field';
 import { getFieldType } from '@portal/season/fields/registry';
-import { missingShare } from '@portal/season/table-checks';
+import { remainingShare } from '@portal/season/table-checks';
 import { Button } from '@portal/ui';
 import { Flex, Stack, Text } from '@portal/ui/controls';
 import { RingChart } from '@portal/ui/ring-chart';
@@ -18,7 +18,7 @@ interface ShareTotalProps {
 
 /** What the last row needs for 100 %, in basis points; not positive if the others have everything. */
 const lastRowShare = (column: string, rows: readonly StepAnswers[]) =>
-  missingShare(column, rows.slice(0, -1));
+  remainingShare(column, rows.slice(0, -1));
 
 /** The total of a table's shares: what is missing, one click that gives it to the last row, and all shares as a ring. */
 export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
@@ -31,7 +31,7 @@ export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
     label: (named && toText(row[named.key])) || `${table.rowName}${index + 1}`,
     value: typeof row[column] === 'number' ? row[column] / 100 : 0,
   }));
-  const missing = missingShare(column, rows);
+  const missing = remainingShare(column, rows);
   const complete = () => {
     const current = asRows(draft.step(stepId).answers[table.key]);
     const filled = current.map((row, index) =>

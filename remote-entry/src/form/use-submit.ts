@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { submitEntry } from '@portal/api-client/entry';
 import type { EntryDetail, EntryIssue } from '@portal/contract/competition/entry';
-import { isUnanswered } from '@portal/contract/envelope';
+import { hasUnknownOutcome } from '@portal/contract/envelope';
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import { getJudgedSteps } from '@portal/season/definition';
@@ -102,7 +102,7 @@ export async function hasArrived(
   error: unknown,
   { entry, refresh }: Pick<EntryEditor, 'entry' | 'refresh'>,
 ): Promise<boolean> {
-  if (!isApiError(error) || !isUnanswered(error)) return false;
+  if (!isApiError(error) || !hasUnknownOutcome(error)) return false;
   const now = await refresh().catch(() => undefined);
   const isSubmitted = ({ status, history }: EntryDetail) =>
     history.slice(entry.history.length).some((each) => each.status === 'submitted') && status !== 'withdrawn';

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { type UploadProgress, uploadInSlices } from '@portal/api-client/upload';
-import { isUnanswered } from '@portal/contract/envelope';
+import { hasUnknownOutcome } from '@portal/contract/envelope';
 import { commonErrors, fileErrors } from '@portal/contract/errors';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
 import type { PendingUpload, PendingUploads } from '../editor/local-database';
@@ -64,7 +64,7 @@ const UNUSABLE: ReadonlySet<number> = new Set(
 
 /** @returns what a failed upload means for the participant */
 function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable'> {
-  if (isApiError(error) && !isUnanswered(error))
+  if (isApiError(error) && !hasUnknownOutcome(error))
     return { message: error.msg, unusable: UNUSABLE.has(error.code) };
   // The browser reads the file when it is sent, which may be long after it was chosen.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))

@@ -6,7 +6,7 @@ import {
   type SessionStore,
 } from '@portal/api-client';
 import type { LoginTokens } from '@portal/contract/auth';
-import { forgetInputOfAllTabs, forgetOldInput } from '@portal/contract/unsent-input';
+import { forgetInputOfAllTabs, removeExpiredInput } from '@portal/contract/unsent-input';
 import {
   clearSessionAtom,
   establishSessionAtom,
@@ -150,7 +150,7 @@ export function followOtherTab(
  * @returns a function that stops it
  */
 export function startSession(store: SessionStore): () => void {
-  forgetOldInput();
+  removeExpiredInput();
   if (hasToken()) store.set(restoreIdentityAtom);
   onNavigation(store);
   const stopping = new AbortController();

@@ -25,7 +25,7 @@ import {
 } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
 import { assertNoOwnCopies, findImportedNames } from './module-names';
-import { consumedByRemote, OneSharing, sharedNames, sharedVersions } from './shared-packages';
+import { consumedByRemote, DropWebpackSharingPlugin, sharedNames, sharedVersions } from './shared-packages';
 import { StableNames } from './stable-names';
 import { baseConfig, compile, type Mode } from './webpack-base';
 
@@ -89,7 +89,7 @@ export function remoteBrowserConfig({
         manifest: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new OneSharing(),
+      new DropWebpackSharingPlugin(),
       new MiniCssExtractPlugin({ chunkFilename: '[contenthash:8].css' }),
       new IntegrityPlugin(),
       new StableNames(),

@@ -19,7 +19,7 @@ import {
 } from './emitted-files';
 import { IntegrityPlugin } from './integrity-plugin';
 import { findLateFiles, findProvidedNames } from './module-names';
-import { OneSharing, providedByShell, sharedNames, sharedVersions } from './shared-packages';
+import { DropWebpackSharingPlugin, providedByShell, sharedNames, sharedVersions } from './shared-packages';
 import { StableNames } from './stable-names';
 import { baseConfig, compile, type Mode } from './webpack-base';
 
@@ -68,7 +68,7 @@ export function shellBrowserConfig({ root, context, out, mode }: ShellBuild): Co
         // Our own code loads the entries, with a timeout and their hash (federation-container.ts).
         experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
-      new OneSharing(),
+      new DropWebpackSharingPlugin(),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:12].css',
         chunkFilename: '[contenthash:12].css',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { transform } from '@swc/core';
-import { fileForVisitors } from './webpack-base';
+import { toProductionBuild } from './webpack-base';
 
 const here = createRequire(join(import.meta.dirname, 'pure-calls-loader.cjs'));
 const markPureCalls = here('./pure-calls-loader.cjs') as (source: string) => string;
@@ -12,7 +12,7 @@ const inUi = createRequire(join(import.meta.dirname, '../../ui/package.json'));
 
 function readRouter(): string {
   const asked = createRequire(inUi.resolve('react-router-dom')).resolve('react-router');
-  const folder = dirname(fileForVisitors(asked));
+  const folder = dirname(toProductionBuild(asked));
   const parts = readdirSync(folder).filter((name) => /^chunk-\w+\.mjs$/.test(name));
   const texts = parts.map((name) => readFileSync(join(folder, name), 'utf8'));
   return texts.find((text) => text.includes('function createRouter(')) ?? '';
@@ -39,11 +39,11 @@ test.each([
 );
 
 test('only the router’s own development folder is replaced, wherever the workspace lies', () => {
-  expect(fileForVisitors('/development/portal/node_modules/react-router/dist/development/chunk.mjs')).toBe(
+  expect(toProductionBuild('/development/portal/node_modules/react-router/dist/development/chunk.mjs')).toBe(
     '/development/portal/node_modules/react-router/dist/production/chunk.mjs',
   );
-  expect(fileForVisitors('C:\\development\\react-router\\dist\\development\\index.js')).toBe(
+  expect(toProductionBuild('C:\\development\\react-router\\dist\\development\\index.js')).toBe(
     'C:\\development\\react-router\\dist\\production\\index.js',
   );
-  expect(fileForVisitors('/development/react/index.js')).toBe('/development/react/index.js');
+  expect(toProductionBuild('/development/react/index.js')).toBe('/development/react/index.js');
 });

@@ -1,4 +1,4 @@
-import { WHOLE_PACKAGE } from '@portal/contract/release/release';
+import { ALL_EXPORTS } from '@portal/contract/release/release';
 import type { Compilation, Module, ModuleGraphConnection } from 'webpack';
 import { sharedNames } from './shared-packages';
 
@@ -21,7 +21,7 @@ function referencedNames({ moduleGraph }: Compilation, { dependency }: ModuleGra
   const references = dependency?.getReferencedExports(moduleGraph, undefined) ?? [];
   return references.map((reference) => {
     const [name] = Array.isArray(reference) ? reference : reference.name;
-    return name ?? WHOLE_PACKAGE;
+    return name ?? ALL_EXPORTS;
   });
 }
 

@@ -56,7 +56,7 @@ export function consumedByRemote(root: string) {
 const NAME = 'PortalSharing';
 
 /** Drops webpack's own share-scope code, which Module Federation's replaces before anything runs. */
-export class OneSharing {
+export class DropWebpackSharingPlugin {
   apply(compiler: Compiler): void {
     const { shareScopeMap } = compiler.webpack.RuntimeGlobals;
     compiler.hooks.compilation.tap(NAME, ({ hooks }) => {

@@ -26,7 +26,7 @@ const compiledOnArrival = new webpack.BannerPlugin({
 const ROUTER_FOR_DEVELOPERS = /([\\/]react-router[\\/]dist[\\/])development([\\/])/;
 
 /** @returns the same file of the router's production build; any other file unchanged */
-export const fileForVisitors = (file: string): string =>
+export const toProductionBuild = (file: string): string =>
   file.replace(ROUTER_FOR_DEVELOPERS, '$1production$2');
 
 /** React Router's package refers to its development build; the production build is next to it. */
@@ -34,7 +34,7 @@ const routerForVisitors = new webpack.NormalModuleReplacementPlugin(
   ROUTER_FOR_DEVELOPERS,
   ({ createData }) => {
     if (!createData?.resource) return;
-    createData.resource = fileForVisitors(createData.resource);
+    createData.resource = toProductionBuild(createData.resource);
     createData.context = dirname(createData.resource);
   },
 );

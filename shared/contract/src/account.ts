@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { pageSchema, pagingQuery } from './paging';
 import {
+  bidiSafeText,
   captchaResultSchema,
   emailSchema,
   encodedPasswordSchema,
-  givenTicketSchema,
-  nameText,
   phoneSchema,
   phoneSchemaFor,
   smsCodeSchema,
+  ticketParamSchema,
   usernameSchema,
 } from './rule-schemas';
 
@@ -50,7 +50,7 @@ export const modifyNicknameSchema = z.object({
     .string({ error: '请输入名称备注' })
     .trim()
     .max(30, { error: '不能超过30个字' })
-    .regex(nameText.pattern, { error: nameText.message }),
+    .regex(bidiSafeText.pattern, { error: bidiSafeText.message }),
 });
 
 /** POST /auth/user/modify_contact_phone */
@@ -78,7 +78,7 @@ export const modifyLogoSchema = z.discriminatedUnion(
         .trim()
         .min(1, { error: '请输入头像文字' })
         .max(4, { error: '头像文字不能超过4个字' })
-        .regex(nameText.pattern, { error: nameText.message }),
+        .regex(bidiSafeText.pattern, { error: bidiSafeText.message }),
     }),
   ],
   { error: '头像类型不正确' },
@@ -88,7 +88,7 @@ export const modifyLogoSchema = z.discriminatedUnion(
 export const checkModifyPhoneSchema = z.object({ phone: phoneSchema, smsCode: smsCodeSchema });
 
 /** POST /auth/user/modify_phone with the new phone and the ticket from check_modify_phone. */
-export const modifyPhoneSchema = checkModifyPhoneSchema.extend({ ticket: givenTicketSchema });
+export const modifyPhoneSchema = checkModifyPhoneSchema.extend({ ticket: ticketParamSchema });
 
 /** POST /auth/user/modify_password; both passwords are encoded with the platform cipher. */
 export const modifyPasswordSchema = z.object({

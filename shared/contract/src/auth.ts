@@ -3,10 +3,10 @@ import { registerStepOneSchema, trackNodeIdSchema } from './forms';
 import {
   captchaResultSchema,
   encodedPasswordSchema,
-  givenTicketSchema,
   phoneSchema,
   smsCodeSchema,
   smsTargetSchema,
+  ticketParamSchema,
 } from './rule-schemas';
 import { passwordMessages, usernameMessages } from './rules';
 
@@ -118,7 +118,7 @@ export const resetPasswordSchema = z.object({
     .string({ error: passwordMessages.confirm })
     .min(1, { error: passwordMessages.confirm })
     .max(500, { error: passwordMessages.format }),
-  ticket: givenTicketSchema,
+  ticket: ticketParamSchema,
 });
 
 export type RegisterPayload = z.input<typeof registerSchema>;

@@ -4,6 +4,6 @@
 export const MAX_COUNTED_HITS = 1_000;
 
 /** @returns the number of hits as text: “1,000+” above the limit */
-export function countedHits(total: number): string {
+export function formatHitCount(total: number): string {
   return total > MAX_COUNTED_HITS ? `${MAX_COUNTED_HITS.toLocaleString('en')}+` : String(total);
 }

@@ -17,7 +17,7 @@ export function isSuccess(code: number | null | undefined): boolean {
  * lost the platform after passing the call on.
  * @param error as thrown by the API client
  */
-export function isUnanswered({ kind, code }: { kind: string; code: number }): boolean {
+export function hasUnknownOutcome({ kind, code }: { kind: string; code: number }): boolean {
   return kind === 'network' || kind === 'timeout' || (kind === 'http' && code >= 500);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   agreementSchema,
-  nameText,
+  bidiSafeText,
   passwordSchema,
   passwordSchemaFor,
   phoneSchema,
@@ -44,7 +44,7 @@ function shortText(required: string, max: number) {
     .trim()
     .min(1, { error: required, abort: true })
     .max(max, { error: `不能超过${max}个字` })
-    .regex(nameText.pattern, { error: nameText.message });
+    .regex(bidiSafeText.pattern, { error: bidiSafeText.message });
 }
 
 /** `track` is the value of the cascade: area id, then track id. */

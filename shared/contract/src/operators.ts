@@ -221,7 +221,7 @@ export const openedFilesSchema = z.object({
 });
 export type OpenedFiles = z.infer<typeof openedFilesSchema>;
 
-export const decidedSchema = z.object({
+export const decisionResultSchema = z.object({
   /** Whether anything was written. */
   done: z.boolean(),
   decided: z.number().int(),
@@ -229,7 +229,7 @@ export const decidedSchema = z.object({
   /** In the order given. */
   refused: z.array(z.object({ entry: z.string(), reason: z.string() })),
 });
-export type Decided = z.infer<typeof decidedSchema>;
+export type Decided = z.infer<typeof decisionResultSchema>;
 
 /** What publishing would reveal to participants. */
 export const decisionCountsSchema = z.object({

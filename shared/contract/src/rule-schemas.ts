@@ -41,13 +41,13 @@ export function trimmedTextSchema(required: string, problem: (value: string) => 
  * Rejects bidi embeddings, overrides and isolates, which would reorder the text that follows the name on every page that
  * shows it. Direction marks, which have no such effect, are allowed.
  */
-export const nameText = {
+export const bidiSafeText = {
   pattern: /^[^\u202a-\u202e\u2066-\u2069]*$/,
   message: '含有看不见的控制字符，请手动输入',
 } as const;
 
 /** @returns a name without these characters, for names stored before they were rejected */
-export const plainName = (name: string) => name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+export const stripBidiControls = (name: string) => name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** A mobile number with its own message if it is missing, to match the form's label. */
 export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
@@ -101,7 +101,7 @@ export const agreementSchema = z
   .refine((agreed) => agreementProblem(agreed) === undefined, { error: agreementMessages.missing });
 
 /** A ticket, sent back with the change that it allows. */
-export const givenTicketSchema = z
+export const ticketParamSchema = z
   .string({ error: accountErrors.TICKET_INVALID.msg })
   .min(1, { error: accountErrors.TICKET_INVALID.msg })
   .max(200);

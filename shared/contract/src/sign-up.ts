@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { nameText, phoneSchema, smsCodeSchema, trimmedTextSchema } from './rule-schemas';
+import { bidiSafeText, phoneSchema, smsCodeSchema, trimmedTextSchema } from './rule-schemas';
 
 /** Sign-up for an activity; the code (type 06) proves the phone. */
 export const signUpSchema = z.object({
   name: trimmedTextSchema('请输入姓名', (name) => {
     if (name.length > 30) return '姓名不能超过30个字';
-    return nameText.pattern.test(name) ? undefined : nameText.message;
+    return bidiSafeText.pattern.test(name) ? undefined : bidiSafeText.message;
   }),
   mobile: phoneSchema,
   smsCode: smsCodeSchema,

@@ -50,7 +50,7 @@ export function forgetInputOfAllTabs(): void {
 }
 
 /** Removes input of this tab that has expired or that predates a sign-out. Call it when a page starts. */
-export function forgetOldInput(): void {
+export function removeExpiredInput(): void {
   let signOut = 0;
   try {
     signOut = Number(localStorage.getItem(SIGN_OUT));
@@ -70,7 +70,7 @@ export function openTabInput(name: string): UnsentInput {
   const key = `${PREFIX}${name}`;
   return {
     read() {
-      forgetOldInput();
+      removeExpiredInput();
       const { text } = readStored(key);
       return typeof text === 'string' ? text : undefined;
     },

@@ -1,4 +1,4 @@
-import { RELEASE_FORMAT, type Release, WHOLE_PACKAGE } from '@portal/contract/release/release';
+import { ALL_EXPORTS, RELEASE_FORMAT, type Release } from '@portal/contract/release/release';
 import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { findUnsatisfied } from '@portal/contract/release/shared-versions';
 import { type ProvidedPackages, providedVersions } from '@portal/contract/release/shell-manifest';
@@ -29,7 +29,7 @@ function findMissingNames({ imports }: Release, provides: ProvidedPackages): str
     const offered = provides[name]?.exports;
     if (!offered) return [];
     return wanted
-      .filter((one) => one !== WHOLE_PACKAGE && !offered.includes(one))
+      .filter((one) => one !== ALL_EXPORTS && !offered.includes(one))
       .map((one) => `从共享包 ${name} 引用的 ${one}，门户没有导出，请改用它现有的导出，或先升级外壳`);
   });
 }

@@ -1,4 +1,4 @@
-import { plainName } from '@portal/contract/rule-schemas';
+import { stripBidiControls } from '@portal/contract/rule-schemas';
 import { asRecord, asRows, createLookup, type EntryAnswers, findGroup, findTrack } from './answers';
 import { isEmpty, isMet } from './condition';
 import { getStepFields, type SeasonDefinition } from './definition';
@@ -70,7 +70,7 @@ export function readRole(
 /** @returns the role's answer if it is text, safe to show in lists and on pages; else empty */
 export function readRoleText(definition: SeasonDefinition, answers: EntryAnswers, role: RoleName): string {
   const value = readRole(definition, answers, role)?.value;
-  return typeof value === 'string' ? plainName(value) : '';
+  return typeof value === 'string' ? stripBidiControls(value) : '';
 }
 
 /** @returns what lists show about an entry; its roles name the fields */

@@ -1,8 +1,8 @@
 import { sampleSeason2026 } from './sample-2026';
-import { tidyAnswer, tidyAnswers } from './step-answers';
+import { normalizeAnswer, normalizeAnswers } from './step-answers';
 
 const tidy = (stepId: string, answers: Record<string, unknown>) =>
-  tidyAnswers(sampleSeason2026, stepId, answers);
+  normalizeAnswers(sampleSeason2026, stepId, answers);
 
 test('identifiers, numbers and dates are stored in half-width characters', () => {
   expect(
@@ -54,5 +54,5 @@ test('numbers, legacy answers, masked answers and unknown steps are not tidied',
   });
   expect(tidy('gone', { any: '１' })).toEqual({ any: '１' });
   const number = { key: 'n', label: '编号', type: 'text', identifier: true, limits: { max: 9 } } as const;
-  expect(tidyAnswer(number, '110***********002X')).toBe('110***********002X');
+  expect(normalizeAnswer(number, '110***********002X')).toBe('110***********002X');
 });

@@ -20,14 +20,14 @@ export function getStepSchema(definition: SeasonDefinition, stepId: string): z.Z
 }
 
 /** @returns the answer as it is stored: identifiers, numbers and dates in half-width; others as given */
-export function tidyAnswer(field: Field, value: unknown): unknown {
+export function normalizeAnswer(field: Field, value: unknown): unknown {
   if (value === undefined || value === null || !getAnswerSchema(field).safeParse(value).success) return value;
   const { tidy } = getFieldType(field);
   return tidy ? tidy(field, value) : value;
 }
 
 /** Normalizes a step's answers, in both form and server; answers without a field are unchanged. */
-export function tidyAnswers<T extends StepAnswers>(
+export function normalizeAnswers<T extends StepAnswers>(
   definition: SeasonDefinition,
   stepId: string,
   answers: T,
@@ -35,7 +35,7 @@ export function tidyAnswers<T extends StepAnswers>(
   const fields = getFieldsByKey(definition, stepId);
   const tidied = Object.entries(answers).map(([key, value]) => {
     const field = fields.get(key);
-    return [key, field ? tidyAnswer(field, value) : value];
+    return [key, field ? normalizeAnswer(field, value) : value];
   });
   return Object.fromEntries(tidied) as T;
 }

@@ -1,4 +1,4 @@
-import { missingShare } from './table-checks';
+import { remainingShare } from './table-checks';
 
 const shareholders = (...shares: unknown[]) => shares.map((share, at) => ({ id: `s${at}`, share }));
 
@@ -7,6 +7,6 @@ test.each([
   ['a hundredth too few', [3333, 3333, 3333], 1],
   ['too many', [6000, 5000], -1000],
   ['one that is no number', [5000, '33.333', undefined], 5000],
-])('missingShare of %s is the difference to 100 %%', (_, shares, missing) => {
-  expect(missingShare('share', shareholders(...shares))).toBe(missing);
+])('remainingShare of %s is the difference to 100 %%', (_, shares, missing) => {
+  expect(remainingShare('share', shareholders(...shares))).toBe(missing);
 });

@@ -52,7 +52,7 @@ function repeated(table: TableField, column: string, rows: readonly StepAnswers[
 
 function sumFault(column: string, table: TableField, rows: readonly StepAnswers[]): Fault[] {
   if (rows.length === 0) return [];
-  const short = missingShare(column, rows);
+  const short = remainingShare(column, rows);
   if (short === 0) return [];
   const label = getLabel(table, column);
   const amount = (Math.abs(short) / 100).toFixed(2);
@@ -62,7 +62,7 @@ function sumFault(column: string, table: TableField, rows: readonly StepAnswers[
 const HUNDRED_PERCENT = 10_000;
 
 /** @returns what a column of basis points lacks to 100 %, negative if it has more; non-numbers count as 0 */
-export function missingShare(column: string, rows: readonly StepAnswers[]): number {
+export function remainingShare(column: string, rows: readonly StepAnswers[]): number {
   return rows.reduce(
     (left, row) => left - (typeof row[column] === 'number' ? row[column] : 0),
     HUNDRED_PERCENT,

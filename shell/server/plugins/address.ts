@@ -19,7 +19,7 @@ function isHost(text: string): boolean {
 }
 
 /** A truncated link may not decode: escape its percents, so that the visitor gets a not-found page. */
-export function decodableAddress({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+export function escapeUndecodablePath({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '', ...query] = url.split('?');
   try {
     decodeURI(path);
@@ -38,7 +38,7 @@ export function sendBadAddressError(_error: FastifyError, _request: unknown, rep
  * Rejects absolute-form URLs, fragments (browsers never send them) and invalid hosts. Upstreams may interpret
  * them differently, and one page would be rendered and cached under many keys.
  */
-export function rejectForeignAddresses(app: FastifyInstance): void {
+export function rejectAmbiguousTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '', headers } = request.raw;
     if (url.startsWith('/') && !url.includes('#') && isHost(headers.host ?? 'localhost')) return done();

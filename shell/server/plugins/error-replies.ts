@@ -52,6 +52,6 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   socket.destroy(error);
 }
 
-export function sendWrongMethod(reply: FastifyReply): void {
+export function sendMethodNotAllowed(reply: FastifyReply): void {
   sendEnvelope(reply.header('allow', 'GET, HEAD'), 405, 405, '不支持的请求方法');
 }

@@ -15,7 +15,7 @@ import type { LiveSet, Serving } from '../releases/live-set';
 import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
 import type { Previews } from '../releases/previews';
 import type { SetWatch } from '../releases/set-watch';
-import { isPublicPage, namesItem, pageQuery } from '../render/match-page';
+import { isItemUrl, isPublicPage, pageQuery } from '../render/match-page';
 import {
   type CachedPage,
   cachedPage,
@@ -125,7 +125,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       return await renderPage(url, context);
     } catch (error) {
       const plain = plainPage(url.pathname, context);
-      const mayBeMissing = isPublicPage(live, url.pathname) && namesItem(live, url);
+      const mayBeMissing = isPublicPage(live, url.pathname) && isItemUrl(live, url);
       const fallback = { ...plain, status: mayBeMissing ? 503 : plain.status, fallback: true };
       // The pool has already reported it, with its remote.
       if (isRenderError(error)) return fallback;

@@ -2,7 +2,7 @@ import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseFiles } from '../releases/release-files';
-import { sendWrongMethod } from './error-replies';
+import { sendMethodNotAllowed } from './error-replies';
 
 const YEAR_S = 31_536_000;
 const MISSING_MS = 5000;
@@ -37,7 +37,7 @@ function immutable(root: string): FastifyStaticOptions {
 
 function sendMissingFile(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendWrongMethod(reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendMethodNotAllowed(reply);
     return reply
       .code(404)
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

@@ -1,7 +1,7 @@
-import { LossLimit } from './loss-limit';
+import { ProcessLossLimiter } from './loss-limit';
 
 function limitAt(clock: { now: number }) {
-  return new LossLimit(() => clock.now);
+  return new ProcessLossLimiter(() => clock.now);
 }
 
 test('three lost processes within a minute close a pool for five seconds', () => {

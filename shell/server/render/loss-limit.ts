@@ -8,7 +8,7 @@ const BACKOFF_RESET_MS = 15 * 60_000;
  * Closes a pool that loses too many processes: each costs a start, and maybe seconds of CPU. After the pause,
  * one more loss closes it again, for twice as long.
  */
-export class LossLimit {
+export class ProcessLossLimiter {
   #losses: number[] = [];
   #pauseMs = FIRST_PAUSE_MS;
   #openAt = 0;

@@ -68,7 +68,7 @@ export function matchPage(live: LiveSet, pathname: string): MatchedPage {
 }
 
 /** Whether the URL names one item of many, so that only rendering can tell whether the page exists. */
-export function namesItem(live: LiveSet, { pathname, search }: URL): boolean {
+export function isItemUrl(live: LiveSet, { pathname, search }: URL): boolean {
   const matches = matchRoutes(getFrame(live).routes, pathname) ?? [];
   return search !== '' || matches.some(({ params }) => Object.keys(params).length > 0);
 }

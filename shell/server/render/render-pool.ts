@@ -3,7 +3,7 @@ import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { LRUCache } from 'lru-cache';
 import type { ServerBundle } from '../releases/server-bundle';
-import { LossLimit } from './loss-limit';
+import { ProcessLossLimiter } from './loss-limit';
 import { RenderProcess, type RenderProcessOptions } from './process-handle';
 import { isRenderError, RenderError } from './render-error';
 import type { PageRequest, RemoteRenderer } from './render-routes';
@@ -48,7 +48,7 @@ export class RenderPool implements RemoteRenderer {
   routes: readonly RouteEntry[] = [];
   firstFailure: RenderError | undefined;
   readonly #options: RenderPoolOptions;
-  readonly #limit = new LossLimit();
+  readonly #limit = new ProcessLossLimiter();
   readonly #paused = new LRUCache<string, true>({ max: 1000, ttl: PAUSE_OF_PAGE_MS });
   #slots: Slot[] = [];
   #lastFailure: RenderError | undefined;

@@ -14,7 +14,7 @@ import { readEnv } from '../env';
 import { Canary } from '../releases/canary';
 import type { LiveSet, Serving } from '../releases/live-set';
 import { createRemoteRenderer } from '../render/render-routes';
-import { ApiPool, createApiReader, createApiWire } from '../upstream/api-pool';
+import { ApiPool, createApiReader, createApiTransport } from '../upstream/api-pool';
 import { UNKNOWN_SITE } from '../upstream/site-info';
 
 const release = {
@@ -62,7 +62,7 @@ export async function startShell({
   const origins = typeof api === 'function' ? [await listen(api)] : api;
   const env = readEnv({ LOG_LEVEL: 'silent', ...settings, API_ORIGINS: origins.join(',') });
   const apis = new ApiPool(env.API_ORIGINS);
-  const transport = createApiWire(createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS));
+  const transport = createApiTransport(createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS));
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport });
   const live = await given;
   const serving = live

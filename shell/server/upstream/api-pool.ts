@@ -175,7 +175,7 @@ export function createApiReader(
   };
 }
 
-export function createApiWire(read: ReadApi): Transport {
+export function createApiTransport(read: ReadApi): Transport {
   return async ({ url, params, signal }) => {
     try {
       const { status, body } = await read(url, params, signal);

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { closeServers, listen, onClose } from '../testing/test-shell';
-import { ApiPool, createApiReader, createApiWire } from './api-pool';
+import { ApiPool, createApiReader, createApiTransport } from './api-pool';
 
 afterEach(closeServers);
 
 async function wireTo(handler: RequestListener) {
   const apis = new ApiPool([await listen(handler)]);
   onClose(() => void apis.close());
-  return createApiWire(createApiReader(apis, '126', 3000));
+  return createApiTransport(createApiReader(apis, '126', 3000));
 }
 
 const read = (url: string, more = {}) => ({ method: 'GET' as const, url, ...more });

@@ -10,7 +10,7 @@ export const LISTENING_EVENT = 'portal:listening';
 export const SIGN_IN_FRAME = 'portal-sign-in';
 
 /** Call once the page listens: clicks the button that was pressed last. */
-export function answerEarlyPress(): void {
+export function replayEarlyPress(): void {
   dispatchEvent(new Event(LISTENING_EVENT));
   const button = document.querySelector<HTMLButtonElement>(`[${PRESSED_MARK}]`);
   button?.removeAttribute(PRESSED_MARK);

@@ -28,7 +28,7 @@ export function leavePage(reason: LeaveReason): void {
   window.addEventListener('popstate', () => setTimeout(() => window.location.reload()));
 }
 
-export function explainLeftPage(): void {
+export function showReloadReason(): void {
   try {
     const sentence = SENTENCES[sessionStorage.getItem(KEY) as LeaveReason];
     sessionStorage.removeItem(KEY);

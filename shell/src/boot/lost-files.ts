@@ -4,7 +4,7 @@ export function lostStylesheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
 }
 
-export function askAgainWhenOnline(): void {
+export function retryLostAssetsWhenOnline(): void {
   window.addEventListener('online', () => {
     for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());
     for (const picture of document.images)

@@ -1,7 +1,7 @@
 import { clearUnsavedAtom, markUnsavedAtom, sessionAtom } from '@portal/session';
 import { watchPresses } from '@portal/ui/press-watch';
 import { createStore } from 'jotai';
-import { followOfflineReading, followUse, isPortalAway } from './offline-copy';
+import { followOfflineReading, isPortalAway, trackPageUse } from './offline-copy';
 import { COPY_ETAG_MARK, COPY_MARK, KEEP_HEADER } from './offline-names';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -30,7 +30,7 @@ function createPage() {
         .map(({ isShown }) => ({ getClientRects: () => (isShown ? [{}] : []) })),
   });
   const store = createStore();
-  const use = followUse(store, page as unknown as Document, watchPresses(page));
+  const use = trackPageUse(store, page as unknown as Document, watchPresses(page));
   const type = (field: Field) => {
     page.activeElement = field;
     page.dispatchEvent(Object.defineProperty(new Event('input'), 'target', { value: field }));

@@ -92,7 +92,7 @@ const isShown = (element: Element) => element.getClientRects().length > 0;
  * open dialogs.
  * @returns `isInUse`: whether a reload would lose something
  */
-export function followUse(
+export function trackPageUse(
   store: OfflineOptions['store'],
   page: Pick<
     Document,
@@ -127,7 +127,7 @@ export function followUse(
 function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {
   if (!readCopy()) return;
   let checking = false;
-  const use = followUse(store);
+  const use = trackPageUse(store);
   const check = async () => {
     if (checking || document.hidden) return;
     if (!readCopy()) return stop();

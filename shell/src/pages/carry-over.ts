@@ -122,7 +122,7 @@ function findSelected(place: HTMLElement, findPlace: () => Element | null): (() 
   ];
 }
 
-export interface FollowedVisitor {
+export interface TrackedVisitor {
   /** Resolves once no IME composition is active: it would be typed twice into the new field. */
   composed: () => Promise<void>;
   /** Call right before the place is replaced: restores the visitor's changes in what replaces it. */
@@ -135,7 +135,7 @@ export interface FollowedVisitor {
  * Tracks what the visitor does in `place`.
  * @param findPlace finds its replacement
  */
-export function followVisitor(place: HTMLElement, findPlace: () => Element | null): FollowedVisitor {
+export function trackVisitorState(place: HTMLElement, findPlace: () => Element | null): TrackedVisitor {
   let findPressed: Find<HTMLButtonElement> | undefined;
   let isExpected = true;
   let composition: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import type { Router } from '../app';
-import { mayLoadAhead } from './load-when-quiet';
+import { canPrefetch } from './load-when-quiet';
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
@@ -50,7 +50,7 @@ export function prefetchOnIntent(prefetch: (url: URL) => void): void {
   const intent = ({ target, type }: Event) => {
     clearTimeout(dwelling);
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || !mayLoadAhead()) return;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || !canPrefetch()) return;
     const start = () => prefetch(new URL(link.href));
     if (type === 'pointerover') dwelling = setTimeout(start, DWELL_MS);
     else start();

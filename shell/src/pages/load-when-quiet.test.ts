@@ -1,4 +1,4 @@
-import { type AheadStep, loadWhenQuiet } from './load-when-quiet';
+import { type PrefetchStep, prefetchWhenIdle } from './load-when-quiet';
 
 let arrive: (name: string, transferSize?: number) => void;
 const connection: { saveData?: boolean; effectiveType?: string } = {};
@@ -42,7 +42,7 @@ function begin(
 ): string[] {
   const begun: string[] = [];
   const steps = Object.entries(sizes).map(
-    ([name, size]): AheadStep => ({
+    ([name, size]): PrefetchStep => ({
       atMost: size,
       load: async () => {
         begun.push(name);
@@ -50,7 +50,7 @@ function begin(
       },
     }),
   );
-  void loadWhenQuiet(steps, isBusy);
+  void prefetchWhenIdle(steps, isBusy);
   return begun;
 }
 

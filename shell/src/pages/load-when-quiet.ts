@@ -15,11 +15,11 @@ const getConnection = () => (navigator as { connection?: Connection }).connectio
 export const savesData = (): boolean => getConnection()?.saveData === true;
 
 /** Whether connection and data saver permit loading ahead. Browsers that report neither permit it. */
-export function mayLoadAhead(): boolean {
+export function canPrefetch(): boolean {
   return !savesData() && !/2g$/.test(getConnection()?.effectiveType ?? '');
 }
 
-export interface AheadStep {
+export interface PrefetchStep {
   /** Upper bound in bytes; the step is skipped if it would exceed the budget. */
   atMost: number;
   load: () => Promise<unknown>;
@@ -41,7 +41,7 @@ const isCode = ({ name }: PerformanceEntry) => /^\/(?:assets|remotes)\//.test(ne
  * Any other response restarts the wait. Nothing is loaded while the page is hidden or `isBusy`, on a slow
  * connection, with data saver, or after a failure.
  */
-export async function loadWhenQuiet(steps: readonly AheadStep[], isBusy: () => boolean): Promise<void> {
+export async function prefetchWhenIdle(steps: readonly PrefetchStep[], isBusy: () => boolean): Promise<void> {
   let cameAt = performance.now();
   let bytes = 0;
   let begun = false;
@@ -59,7 +59,7 @@ export async function loadWhenQuiet(steps: readonly AheadStep[], isBusy: () => b
 
   const quiet = async () => {
     for (;;) {
-      if (!mayLoadAhead()) return false;
+      if (!canPrefetch()) return false;
       const left = cameAt + wait - performance.now();
       const isOpen = document.readyState === 'complete' && document.visibilityState === 'visible';
       if (left <= 0 && isOpen && !isBusy()) return true;

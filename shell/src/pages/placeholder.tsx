@@ -7,7 +7,7 @@ import { data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Router } from '../app';
 import type { PageBoot } from '../boot/page-boot';
-import { type FollowedVisitor, followVisitor } from './carry-over';
+import { type TrackedVisitor, trackVisitorState } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
 import type { LoaderDataCache } from './loader-data-cache';
@@ -32,7 +32,7 @@ class PlaceholderState {
     this.#resolveShown = resolve;
   });
 
-  visitor: FollowedVisitor | undefined;
+  visitor: TrackedVisitor | undefined;
 
   readonly failed = () => this.#failed;
 
@@ -112,7 +112,7 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
     // A layout effect, to run before the page's elements replace these and typed input is lost.
     useLayoutEffect(() => {
       if (!page.current) return;
-      const visitor = followVisitor(page.current, findRemotePage);
+      const visitor = trackVisitorState(page.current, findRemotePage);
       state.visitor = visitor;
       return () => {
         if (location.pathname === pathname) visitor.carryOver();

@@ -1,5 +1,5 @@
 import type { Router } from '../app';
-import { withoutNeedlessUpdates } from './router-updates';
+import { skipRedundantUpdates } from './router-updates';
 
 type Navigation = 'idle' | 'loading';
 
@@ -13,7 +13,7 @@ function follow() {
       return () => listeners.delete(listener);
     },
   };
-  const stop = withoutNeedlessUpdates(router as unknown as Router).subscribe((state) => {
+  const stop = skipRedundantUpdates(router as unknown as Router).subscribe((state) => {
     const { navigation, page } = state as unknown as typeof router.state;
     delivered.push([navigation.state as Navigation, page]);
   });

@@ -8,7 +8,7 @@ const isEqual = (a: State, b: State) => (Object.keys(a) as (keyof State)[]).ever
  * Filters updates that would re-render the page in vain: loading states that end before the next paint,
  * because the next page is already known, and updates without changes, as when routes are patched.
  */
-export function withoutNeedlessUpdates(router: Router): Router {
+export function skipRedundantUpdates(router: Router): Router {
   const subscribe: Router['subscribe'] = (listener) => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let delivered = router.state;

@@ -1,5 +1,5 @@
 import type { Router } from '../app';
-import { beginNewPage, markWholePage } from './whole-page-mark';
+import { markFullLayout, resetFullLayoutMark } from './whole-page-mark';
 
 type Listener = Parameters<Router['subscribe']>[0];
 
@@ -26,7 +26,7 @@ let arrive: (key: string, historyAction: 'POP' | 'PUSH') => void;
 beforeEach(() => {
   Object.assign(globalThis, fakes);
   let listener: Listener | undefined;
-  markWholePage({
+  markFullLayout({
     state: { location: { key: 'home' } },
     subscribe: (added: Listener) => {
       listener = added;
@@ -46,17 +46,17 @@ test('the page being left stays whole until the new one is in the document', () 
   expect(isWhole()).toBe(true);
   arrive('news', 'PUSH');
   expect(isWhole()).toBe(true);
-  beginNewPage('news');
+  resetFullLayoutMark('news');
   expect(isWhole()).toBe(false);
   beIdle();
   expect(isWhole()).toBe(true);
 });
 
 test('a page revisited by going back is whole before it is in the document, and stays so', () => {
-  beginNewPage('news');
+  resetFullLayoutMark('news');
   expect(isWhole()).toBe(false);
   arrive('home', 'POP');
   expect(isWhole()).toBe(true);
-  beginNewPage('home');
+  resetFullLayoutMark('home');
   expect(isWhole()).toBe(true);
 });

@@ -19,7 +19,7 @@ function begin(key: string, isBack: boolean): void {
  * viewport, so that scroll positions can be restored: on the first scroll, earlier when idle, or immediately
  * after going back or reloading.
  */
-export function markWholePage({ state, subscribe }: Router): void {
+export function markFullLayout({ state, subscribe }: Router): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   begin(state.location.key, load !== undefined && load.type !== 'navigate');
   subscribe(({ location: { key }, navigation, historyAction }) => {
@@ -33,7 +33,7 @@ export function markWholePage({ state, subscribe }: Router): void {
 }
 
 /** A new page is in the document: its lower parts need no layout yet. */
-export function beginNewPage(key: string): void {
+export function resetFullLayoutMark(key: string): void {
   if (marked !== undefined && key !== marked) begin(key, false);
 }
 
@@ -43,6 +43,6 @@ export function beginNewPage(key: string): void {
  */
 export function NewPageMark(): null {
   const { key } = useLocation();
-  useLayoutEffect(() => beginNewPage(key), [key]);
+  useLayoutEffect(() => resetFullLayoutMark(key), [key]);
   return null;
 }

@@ -17,7 +17,7 @@ import type { ServiceContext } from '../../platform/service-context';
 import { isWithinWindow } from '../seasons/season-phase';
 import { findSeason, getDefinition } from '../seasons/season-repository';
 import { collectFileIds } from './answer-files';
-import { deriveFacts, openAnswers } from './entry-facts';
+import { decryptAnswers, deriveFacts } from './entry-facts';
 import {
   findEntryOfSeason,
   getOwnEntry,
@@ -125,7 +125,7 @@ export async function createEntry(
     await updateEntry(
       tx,
       id,
-      deriveFacts(definition, openAnswers(services.secrets, definition, row, all, now)),
+      deriveFacts(definition, decryptAnswers(services.secrets, definition, row, all, now)),
     );
     await recordEvent(tx, { entryId: id, ...state, actor: 'participant', at: now });
     return true;

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { wasUploadingAt } from '../../files/repository';
+import { hadUploadInProgressAt } from '../../files/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { GRACE_MS } from '../seasons/season-phase';
@@ -98,6 +98,6 @@ export async function loadDeadlineState(
   const deadline = getDeadline(state);
   const startedInTime =
     (idempotencyKey !== undefined && (await hasEarlierAttempt(db, entry.id, idempotencyKey, deadline))) ||
-    (await wasUploadingAt(db, entry.userId, deadline, GRACE_MS));
+    (await hadUploadInProgressAt(db, entry.userId, deadline, GRACE_MS));
   return { ...state, startedInTime };
 }

@@ -12,7 +12,7 @@ import type { EntryRow } from '../tables';
 import { openStep, type StoredStep } from './sealed-answers';
 
 /** @returns what judging needs, with the stored answers decrypted */
-export function openAnswers(
+export function decryptAnswers(
   secrets: Secrets,
   definition: SeasonDefinition,
   { participant }: Pick<EntryRow, 'participant'>,
@@ -42,7 +42,7 @@ export function openCopy(
   steps: readonly StoredStep[],
   at: Date,
 ): ComparedAnswers {
-  const clear = openAnswers(secrets, definition, row, steps, at);
+  const clear = decryptAnswers(secrets, definition, row, steps, at);
   return { definition, clear, shown: maskAnswers(definition, clear) };
 }
 

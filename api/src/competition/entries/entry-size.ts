@@ -30,7 +30,7 @@ export async function limitLargeEntry(
  * @param size of the whole entry including the new step
  * @throws TOO_LARGE if over the limit, unless the step did not grow
  */
-export function refuseOversized(size: number, before: StepRow['data'], after: StepRow['data']): void {
+export function rejectOversizedEntry(size: number, before: StepRow['data'], after: StepRow['data']): void {
   if (size <= MAX) return;
   if (measureAnswers([{ data: after }]) > measureAnswers([{ data: before }]))
     throw new BusinessError('TOO_LARGE');

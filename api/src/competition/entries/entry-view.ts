@@ -11,7 +11,7 @@ import { findCurrentSubmission, listSubmittedSteps } from '../submissions/submis
 import type { StepRow } from '../tables';
 import { collectFileIds } from './answer-files';
 import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './deadline';
-import { openAnswers, toEntryIssue } from './entry-facts';
+import { decryptAnswers, toEntryIssue } from './entry-facts';
 import { type EntryContext, listPublishedEvents, listSteps, type OwnEntry } from './entry-repository';
 import { limitLargeEntry, measureAnswers } from './entry-size';
 import { markChanged, resolveRowPositions } from './review-comments';
@@ -68,7 +68,7 @@ async function loadReturned(
   if (!submission) return { ...entry.returned, fields };
   const definition = await getDefinition(db, season.id, submission.definitionVersion);
   const stored = listSubmittedSteps(submission);
-  const { data } = openAnswers(secrets, definition, entry, stored, submission.submittedAt);
+  const { data } = decryptAnswers(secrets, definition, entry, stored, submission.submittedAt);
   return { ...entry.returned, fields: markChanged(fields, answers, data) };
 }
 
@@ -81,7 +81,7 @@ export async function loadEntryDetail(
   const { entry, definition } = context;
   const rows = await listSteps(services.db, entry.id);
   await limitLargeEntry(services, services.db, entry.userId, measureAnswers(rows));
-  const answers = openAnswers(services.secrets, definition, entry, rows, now);
+  const answers = decryptAnswers(services.secrets, definition, entry, rows, now);
   const files = await listOwnFiles(services.db, entry.userId, collectFileIds(rows.map((row) => row.data)));
   const state = await loadDeadlineState(services.db, context, now);
   const steps = toSteps(services, context, rows);

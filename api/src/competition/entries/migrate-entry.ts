@@ -4,7 +4,7 @@ import { migrateDraft } from '@portal/season/migrate-draft';
 import type { Secrets } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import { getDefinition } from '../seasons/season-repository';
-import { deriveFacts, openAnswers } from './entry-facts';
+import { decryptAnswers, deriveFacts } from './entry-facts';
 import { type EntryContext, getOwnEntry, listSteps, updateEntry, writeStep } from './entry-repository';
 import { openStep, type StoredStep, sealStep } from './sealed-answers';
 
@@ -42,7 +42,7 @@ export async function migrateEntry(
       });
     }
     await updateEntry(tx, id, {
-      ...deriveFacts(to, openAnswers(services.secrets, to, entry, steps, now)),
+      ...deriveFacts(to, decryptAnswers(services.secrets, to, entry, steps, now)),
       definitionVersion: to.version,
       migration: { from: entry.definitionVersion, to: to.version, notes },
     });

@@ -4,7 +4,7 @@ import { getStepFields, type SeasonDefinition, type Step } from '@portal/season/
 import { judgeStep } from '@portal/season/judge';
 import { getCurrentAnswers, getLegacyAnswers } from '@portal/season/migrate-draft';
 import { unmaskStep } from '@portal/season/sensitive';
-import { getStepSchema, tidyAnswers } from '@portal/season/step-answers';
+import { getStepSchema, normalizeAnswers } from '@portal/season/step-answers';
 import { linkStepFiles } from '../../files/links';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
@@ -12,7 +12,7 @@ import { fieldIssues } from '../../platform/http/field-issues';
 import type { ServiceContext } from '../../platform/service-context';
 import { collectFileIds, resolveFileReferences } from './answer-files';
 import { closedError, hasEditableStatus, isEditable, loadDeadlineState } from './deadline';
-import { deriveFacts, openAnswers, toEntryIssue } from './entry-facts';
+import { decryptAnswers, deriveFacts, toEntryIssue } from './entry-facts';
 import {
   type Actor,
   type EntryWithSteps,
@@ -20,7 +20,7 @@ import {
   updateEntry,
   writeStep,
 } from './entry-repository';
-import { limitLargeEntry, measureAnswers, refuseOversized } from './entry-size';
+import { limitLargeEntry, measureAnswers, rejectOversizedEntry } from './entry-size';
 import { acceptLegacyInput, mergeLegacyAnswers } from './legacy-answers';
 import { maskStoredStep, openStep, sealStep } from './sealed-answers';
 
@@ -115,7 +115,7 @@ export function saveStep(
       throw createConflict(services, context, stepId);
     const step = requireStep(definition, stepId);
     await requireEditable(tx, context, step, now);
-    const answered = tidyAnswers(definition, stepId, parseAnswers(definition, stepId, incoming));
+    const answered = normalizeAnswers(definition, stepId, parseAnswers(definition, stepId, incoming));
     const stored = context.steps.get(stepId);
     if ((stored?.revision ?? 0) !== baseRevision) throw createConflict(services, context, stepId);
     const legacy = await acceptLegacyInput(tx, definition, stepId, incoming);
@@ -124,9 +124,9 @@ export function saveStep(
     const data = withStoredAnswers(definition, stepId, known, resolved);
     const others = [...context.steps.values()].filter((other) => other.stepId !== stepId);
     const size = measureAnswers([...others, { data }]);
-    refuseOversized(size, known, data);
+    rejectOversizedEntry(size, known, data);
     await limitLargeEntry(services, tx, entry.userId, size);
-    const answers = openAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
+    const answers = decryptAnswers(secrets, definition, entry, [...others, { stepId, data }], now);
 
     const sealed = sealStep(secrets, definition, stepId, data);
     const revision = await writeStep(tx, { entryId, stepId, data: sealed, baseRevision, savedAt: now });

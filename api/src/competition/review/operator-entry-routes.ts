@@ -1,7 +1,7 @@
 import { publishingSchema } from '@portal/contract/jobs';
 import {
-  decidedSchema,
   decisionCountsSchema,
+  decisionResultSchema,
   entryListItemSchema,
   expiredEntriesSchema,
 } from '@portal/contract/operators';
@@ -88,7 +88,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: DECISIONS_LIMIT,
       ...describeCall(tag, 'decideEntries', '一次处理多份报名：有一份被拒绝时默认都不处理', {
         body: decisionsSchema,
-        response: answers(decidedSchema),
+        response: answers(decisionResultSchema),
       }),
     },
     async (request) => ok(await decideEntries(app, request, request.body)),

@@ -5,7 +5,7 @@ import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { recordOperatorAction } from '../../platform/audit-log';
 import type { Operator, ServiceContext } from '../../platform/service-context';
-import { maskAnswers, openAnswers } from '../entries/entry-facts';
+import { decryptAnswers, maskAnswers } from '../entries/entry-facts';
 import { listSteps } from '../entries/entry-repository';
 import { listNamedFiles } from '../entries/named-files';
 import type { StoredStep } from '../entries/sealed-answers';
@@ -25,7 +25,7 @@ async function maskCopy(
   stored: readonly StoredStep[],
 ): Promise<Copy> {
   const definition = await getDefinition(db, row.seasonId, definitionVersion);
-  const answers = openAnswers(secrets, definition, row, stored, clock.now());
+  const answers = decryptAnswers(secrets, definition, row, stored, clock.now());
   return { definitionVersion, steps: maskAnswers(definition, answers).data };
 }
 

@@ -1,7 +1,7 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { type IndustryName, industryNames } from '@portal/contract/reference';
-import { plainName } from '@portal/contract/rule-schemas';
+import { stripBidiControls } from '@portal/contract/rule-schemas';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { readRole, readRoleText } from '@portal/season/entry-facts';
 import { firstCharacters } from '@portal/season/fields/length';
@@ -55,7 +55,7 @@ function toContentItem(row: EntryRow, submission: Submission, definition: Season
     slug: `entry-${row.entryNo}`,
     title: name,
     summary,
-    tags: Array.isArray(keywords) ? keywords.map((word) => plainName(String(word))).slice(0, 5) : [],
+    tags: Array.isArray(keywords) ? keywords.map((word) => stripBidiControls(String(word))).slice(0, 5) : [],
     publishedAt: now,
     views: 0,
     pinned: false,
@@ -174,7 +174,7 @@ export async function hideProjects(
 }
 
 /** Removes a batch of pages whose consent or approval is gone. @returns the number removed; 0 when done */
-export async function hideOtherProjects(tx: Db, seasonId: string): Promise<number> {
+export async function hideIneligibleProjects(tx: Db, seasonId: string): Promise<number> {
   const locked = await lockEntries(tx, seasonId, and(isNotNull(entry.contentSlug), sql`NOT ${isShowable}`));
   await hideProjects(
     tx,

@@ -11,7 +11,7 @@ import type { JobRun } from '../../platform/jobs/jobs';
 import type { Operator } from '../../platform/service-context';
 import { entry, season, seasonPublishing } from '../tables';
 import { changeStates, type ReviewServices } from './change-state';
-import { hideOtherProjects, showProjects } from './public-projects';
+import { hideIneligibleProjects, showProjects } from './public-projects';
 
 export const PUBLISHING_JOB = 'publish-decisions';
 
@@ -148,7 +148,7 @@ export async function publishRequested(services: ReviewServices, run: JobRun): P
       approved: (tx) => publishBatch(tx, services, request, 'approved'),
       rejected: (tx) => publishBatch(tx, services, request, 'rejected'),
       shown: (tx) => showProjects(tx, services, seasonId),
-      hidden: (tx) => hideOtherProjects(tx, seasonId),
+      hidden: (tx) => hideIneligibleProjects(tx, seasonId),
     };
     for (const [name, work] of Object.entries(parts) as [keyof typeof parts, Part][]) {
       let done: number;

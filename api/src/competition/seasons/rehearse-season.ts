@@ -3,7 +3,7 @@ import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../platform/service-context';
 import { getDeadline, hasOpened } from '../entries/deadline';
-import { deriveFacts, openAnswers } from '../entries/entry-facts';
+import { decryptAnswers, deriveFacts } from '../entries/entry-facts';
 import { listSteps } from '../entries/entry-repository';
 import { migrateSteps } from '../entries/migrate-entry';
 import { type EntryRow, entry, type SeasonWindows } from '../tables';
@@ -52,7 +52,7 @@ export async function rehearse(
       const from = await getDefinition(services.db, row.seasonId, row.definitionVersion);
       const steps = await listSteps(services.db, row.id);
       const moved = migrateSteps(services.secrets, from, candidate, steps);
-      const after = deriveFacts(candidate, openAnswers(services.secrets, candidate, row, moved.steps, at));
+      const after = deriveFacts(candidate, decryptAnswers(services.secrets, candidate, row, moved.steps, at));
       result.drafts += 1;
       const isReady = (complete: boolean, of: SeasonWindows, when: Date) =>
         complete && isInTime({ entry: row, windows: of }, when) ? 1 : 0;

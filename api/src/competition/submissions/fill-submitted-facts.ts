@@ -4,7 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { linkSubmittedFiles } from '../../files/links';
 import type { ServiceContext } from '../../platform/service-context';
 import { collectFileIds } from '../entries/answer-files';
-import { deriveSubmittedFacts, openAnswers } from '../entries/entry-facts';
+import { decryptAnswers, deriveSubmittedFacts } from '../entries/entry-facts';
 import { getDefinition } from '../seasons/season-repository';
 import { type EntryRow, entry, entrySubmission, type Submission } from '../tables';
 import { listSubmittedSteps } from './submission-repository';
@@ -22,7 +22,7 @@ function openSubmission(
 ): EntryAnswers {
   const stored = listSubmittedSteps(submission);
   try {
-    return openAnswers(secrets, definition, row, stored, submission.submittedAt);
+    return decryptAnswers(secrets, definition, row, stored, submission.submittedAt);
   } catch {
     const data = Object.fromEntries(stored.map((step) => [step.stepId, step.data]));
     return { participant: row.participant, data, today: '' };

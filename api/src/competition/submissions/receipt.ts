@@ -7,7 +7,7 @@ import { listOwnFiles } from '../../files/repository';
 import type { NewNotification, Notice } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
-import { openAnswers } from '../entries/entry-facts';
+import { decryptAnswers } from '../entries/entry-facts';
 import type { OwnEntry } from '../entries/entry-repository';
 import { listNamedFiles } from '../entries/named-files';
 import { getDefinition } from '../seasons/season-repository';
@@ -85,7 +85,7 @@ export async function loadReceiptDetail(
 ): Promise<ReceiptDetail> {
   const { id, entryNo, sha256, projectName, applicantName, groupName, trackName, submittedAt } = submission;
   const definition = await getDefinition(db, row.seasonId, submission.definitionVersion);
-  const answers = openAnswers(secrets, definition, row, listSubmittedSteps(submission), submittedAt);
+  const answers = decryptAnswers(secrets, definition, row, listSubmittedSteps(submission), submittedAt);
   const named = listNamedFiles(definition, answers);
   const fileIds = named.map(({ fileId }) => fileId);
   const files = new Map((await listOwnFiles(db, row.userId, fileIds)).map((file) => [file.id, file]));

@@ -17,7 +17,7 @@ import {
   isSubmittable,
   loadDeadlineState,
 } from '../entries/deadline';
-import { deriveFacts, deriveSubmittedFacts, openAnswers, toEntryIssue } from '../entries/entry-facts';
+import { decryptAnswers, deriveFacts, deriveSubmittedFacts, toEntryIssue } from '../entries/entry-facts';
 import {
   type Actor,
   lockEntryWithSteps,
@@ -142,7 +142,7 @@ async function submitLocked(
   requireSameRevisions(rows, Object.fromEntries(seen));
   requireConsents(definition, consents);
   await limitLargeEntry(services, tx, entry.userId, measureAnswers(rows));
-  const answers = openAnswers(services.secrets, definition, entry, rows, now);
+  const answers = decryptAnswers(services.secrets, definition, entry, rows, now);
   const { percent, steps } = getCompleteness(definition, answers);
   const errors = steps.flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'));
   if (errors.length > 0)

@@ -6,7 +6,7 @@ import { createSignature, isSignatureValid } from '../../files/signed-url';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
-import { openAnswers } from '../entries/entry-facts';
+import { decryptAnswers } from '../entries/entry-facts';
 import { getOwnEntry, listSteps } from '../entries/entry-repository';
 import { entryParams } from '../entries/entry-routes';
 import { writeDocx } from './write-docx';
@@ -54,7 +54,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
       const template = definition.templates?.[name];
       if (!template) throw new BusinessError('NOT_FOUND');
       const steps = await listSteps(app.db, id);
-      const opened = openAnswers(app.secrets, definition, entry, steps, request.arrived);
+      const opened = decryptAnswers(app.secrets, definition, entry, steps, request.arrived);
       const filled = fillTemplate(definition, opened, template);
       const file = encodeURIComponent(`${filled.title}.${format}`);
       reply

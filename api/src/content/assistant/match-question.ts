@@ -1,7 +1,7 @@
 import type { Guide } from '../search/guides';
 import { compareLikelihoods } from '../search/likely-questions';
-import { compareLetters, matchTerms, type TermMatch } from '../search/match-terms';
-import { isThing, toTerms, toTextPairs, withoutCircumstances } from '../search/search-words';
+import { matchTerms, pairSimilarity, type TermMatch } from '../search/match-terms';
+import { isSynonymTerm, toTerms, toTextPairs, withoutCircumstances } from '../search/search-words';
 
 /** A known question that resembles the user's. */
 export interface Match {
@@ -63,7 +63,7 @@ const DELICATE = new Set(['时间', '费用', '金额', '奖金', '隐私', '身
 const getRank = ({ score, lead }: Fit): number => score + LEAD_WEIGHT * Math.tanh(lead / 2);
 
 function getCertainty(best: Fit, terms: readonly string[]): number {
-  const missesThing = terms.some((term) => isThing(term) && !best.guide.asked.mentioned.has(term));
+  const missesThing = terms.some((term) => isSynonymTerm(term) && !best.guide.asked.mentioned.has(term));
   const sum =
     WEIGHTS.intercept +
     WEIGHTS.score * best.score +
@@ -89,7 +89,7 @@ function toFit(
   weight: number,
 ): Omit<Fit, 'lead'> {
   const pairs = toTextPairs(part);
-  const letters = Math.max(0, ...document.letters.map((wording) => compareLetters(pairs, wording)));
+  const letters = Math.max(0, ...document.letters.map((wording) => pairSimilarity(pairs, wording)));
   return {
     guide: document.guide,
     score: (score + LETTERS_WEIGHT * letters) * weight,
@@ -124,7 +124,7 @@ export function matchQuestion(question: string, guides: readonly Guide[]): Match
   if (!best) return [];
   const terms = [...toTerms(parts[0])];
   // Do not answer about things the portal never mentions, such as exams or accounts of other sites.
-  const namesUnknownThing = terms.some((term) => isThing(term) && !isMentioned(term));
+  const namesUnknownThing = terms.some((term) => isSynonymTerm(term) && !isMentioned(term));
   const certainty = getCertainty(best, terms);
   const isDelicate = best.guide.isDelicate || terms.some((term) => DELICATE.has(term));
   const isSure = isDelicate

@@ -4,10 +4,10 @@ import type { SearchAnswer, SearchHit } from '@portal/contract/site';
 import type { Db } from '../../platform/db/database';
 import { createExcerpt, toSearchHit } from '../dto';
 import { createGuide, type Guide, readGuides } from './guides';
-import { compareLetters, matchTerms } from './match-terms';
+import { matchTerms, pairSimilarity } from './match-terms';
 import { PORTAL_PAGES } from './portal-pages';
 import { MAX_FOUND, searchItems } from './search-repository';
-import { normalize, reword, simplify, toPairs, toTerms, toWords } from './search-words';
+import { listQueryVariants, normalize, simplify, toPairs, toTerms, toWords } from './search-words';
 import { toSegments } from './segments';
 import { correct, findNearWords, OWN_WORDS } from './spelling';
 
@@ -82,7 +82,7 @@ function rankGuides(q: string, guides: readonly Guide[]): RankedGuide[] {
   return matchTerms([...toTerms(q)], guides)
     .map(({ document: guide, score, coverage, likeness }) => {
       const isNamed = guide.names.has(typed);
-      const letters = Math.max(0, ...[...guide.names].map((name) => compareLetters(pairs, toPairs(name))));
+      const letters = Math.max(0, ...[...guide.names].map((name) => pairSimilarity(pairs, toPairs(name))));
       return {
         guide,
         score: weigh(guide) * score + (isNamed ? NAMED : 0) + LETTERS_WEIGHT * letters,
@@ -179,7 +179,7 @@ export async function findHits(
   let found = await search(query.q);
   let corrected: string | undefined;
   if (found.total === 0) {
-    for (const other of reword(query.q)) {
+    for (const other of listQueryVariants(query.q)) {
       found = await search(other);
       if (found.total > 0) break;
     }

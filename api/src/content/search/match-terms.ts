@@ -1,4 +1,4 @@
-import { isThing } from './search-words';
+import { isSynonymTerm } from './search-words';
 
 /** A text to match terms against: the terms of each wording of its title, and all terms it mentions. */
 export interface TermDocument {
@@ -35,7 +35,7 @@ export function matchTerms<S extends TermDocument>(
     const kept = rarities.get(term);
     if (kept !== undefined) return kept;
     const mentioning = documents.filter(({ mentioned }) => mentioned.has(term)).length;
-    const value = Math.log(1 + TEXTS / (mentioning + 0.5)) * (isThing(term) ? THING_WEIGHT : 1);
+    const value = Math.log(1 + TEXTS / (mentioning + 0.5)) * (isSynonymTerm(term) ? THING_WEIGHT : 1);
     rarities.set(term, value);
     return value;
   }
@@ -46,7 +46,7 @@ export function matchTerms<S extends TermDocument>(
     .filter(({ mentioned }) => asked.some((term) => mentioned.has(term)))
     .map((document) => {
       const { wordings, mentioned } = document;
-      const missing = weigh(asked.filter((term) => isThing(term) && !mentioned.has(term)));
+      const missing = weigh(asked.filter((term) => isSynonymTerm(term) && !mentioned.has(term)));
       const coverage =
         weigh(asked.filter((term) => mentioned.has(term))) / (weight + MISSING_THING * missing);
       const alike = wordings.map(
@@ -59,7 +59,7 @@ export function matchTerms<S extends TermDocument>(
 }
 
 /** @returns the similarity of two texts by character pairs, from 0 to 1 */
-export function compareLetters(one: readonly string[], other: readonly string[]): number {
+export function pairSimilarity(one: readonly string[], other: readonly string[]): number {
   const pairs = new Set(other);
   return (2 * one.filter((pair) => pairs.has(pair)).length) / (one.length + other.length || 1);
 }

@@ -15,7 +15,7 @@ export const KIND_MARK = '\r';
 const isLong = (word: string): boolean => [...word].length > 2;
 
 /** Filters `content_item` rows found by pairs: their text must contain each longer word as a whole. */
-export function hasWhole(words: readonly string[]): SQL {
+export function containsWholeWords(words: readonly string[]): SQL {
   const longer = words.filter(isLong);
   return sql.join(
     // Check the stored text first: it nearly always matches, and normalizing the text is slower.
@@ -30,11 +30,11 @@ export function hasWhole(words: readonly string[]): SQL {
   );
 }
 
-/** Like `hasWhole`, for rows of `found`, which have an `item_id`. Written so that the planner reads only their texts. */
-export function isWholeIn(found: SQL, words: readonly string[]): SQL {
+/** Like `containsWholeWords`, for rows of `found`, which have an `item_id`. Written so that the planner reads only their texts. */
+export function isContainedAsWholeWords(found: SQL, words: readonly string[]): SQL {
   if (!words.some(isLong)) return sql`true`;
   return sql`item_id IN (
-    SELECT id FROM content_item WHERE id = ANY(ARRAY(SELECT item_id FROM ${found})) AND ${hasWhole(words)})`;
+    SELECT id FROM content_item WHERE id = ANY(ARRAY(SELECT item_id FROM ${found})) AND ${containsWholeWords(words)})`;
 }
 
 /** The newest rows with all of `pairs`; reads only the start of the index, however frequent they are. */
@@ -106,7 +106,7 @@ export async function searchItems(
       UNION SELECT item_id, type, title, published_at FROM ${contentSearch}
         WHERE type IN ('pages', 'faq') AND pairs @> ${textArray(pairs)} AND published_at <= ${now.toISOString()}::timestamptz
     ), exact AS MATERIALIZED (
-      SELECT *, true AS is_ranked FROM first WHERE ${isWholeIn(sql`first`, words)} AND ${isOther}
+      SELECT *, true AS is_ranked FROM first WHERE ${isContainedAsWholeWords(sql`first`, words)} AND ${isOther}
       UNION ALL SELECT *, false FROM newest WHERE item_id NOT IN (SELECT item_id FROM first) AND ${isOther}
     ), asked AS MATERIALIZED (
       SELECT id FROM ${contentItem}, jsonb_array_elements_text(fields -> 'asks') AS ask
@@ -128,7 +128,7 @@ export async function searchItems(
   const rows = await db
     .select()
     .from(contentItem)
-    .where(and(inArray(contentItem.id, found.ids), hasWhole(words)));
+    .where(and(inArray(contentItem.id, found.ids), containsWholeWords(words)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows: found.ids.flatMap((id) => byId.get(id) ?? []), total: found.total, kinds };
 }

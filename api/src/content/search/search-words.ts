@@ -69,13 +69,13 @@ export const withoutCircumstances = (question: string): string =>
 export const toTextPairs = (text: string): string[] => text.split(' ').flatMap(toPairs);
 
 /** @returns whether a term stands for all names of a thing */
-export const isThing = (term: string): boolean => THINGS.has(term);
+export const isSynonymTerm = (term: string): boolean => THINGS.has(term);
 
 /** Each is another search, run if the first found nothing. */
 const MAX_RENAMED = 4;
 
 /** Variants of the input: in simplified characters, and with other names of its first thing. */
-export function reword(q: string): string[] {
+export function listQueryVariants(q: string): string[] {
   const text = simplify(normalize(q));
   const simplified = text === normalize(q) ? [] : [text];
   const [name] = text.match(NAME) ?? [];

@@ -61,7 +61,7 @@ export async function learnWords(db: Db, items: readonly Titled[]): Promise<void
 }
 
 /** Backfills the vocabulary from content imported before it existed. @returns the number of items read */
-export async function learnEarlierWords(db: Db, isStopping: () => boolean): Promise<number> {
+export async function backfillVocabulary(db: Db, isStopping: () => boolean): Promise<number> {
   const [known] = await queryRows(db, sql`SELECT FROM search_word LIMIT 1`);
   if (known) return 0;
   let read = 0;

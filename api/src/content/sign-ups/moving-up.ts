@@ -8,7 +8,7 @@ import { contentItem } from '../tables';
 import { activitySignUp, fillSeats, findActivity, type SignUpRecord } from './seats';
 
 /** Gives seats added by the organiser, or freed by closed accounts, to the waiting list. */
-export async function fillRaisedSeats({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+export async function assignFreedSeats({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const waiting = await db
     .selectDistinct({ id: activitySignUp.activityId })

@@ -9,7 +9,7 @@ import { sessionOptional } from '../../platform/http/caller';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
-import { fillRaisedSeats, sendMovedUpTexts } from './moving-up';
+import { assignFreedSeats, sendMovedUpTexts } from './moving-up';
 import { activityParams, signUpOperatorRoutes } from './operator-routes';
 import { activitySignUp, countSeats, findActivity } from './seats';
 import { cancelSignUp, expiredBy, readTicket, signUp, signUpUserData } from './sign-up';
@@ -23,7 +23,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     name: 'move-up-sign-ups',
     title: '活动候补递补与通知',
     async run() {
-      await fillRaisedSeats(app);
+      await assignFreedSeats(app);
       return sendMovedUpTexts(app);
     },
   });

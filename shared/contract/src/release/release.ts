@@ -40,7 +40,7 @@ export type RemoteDeclaration = z.infer<typeof remoteDeclarationSchema>;
 export const RELEASE_FORMAT = 2;
 
 /** Stands for all names, if a remote imports a shared package as a whole. */
-export const WHOLE_PACKAGE = '*';
+export const ALL_EXPORTS = '*';
 
 /** `release.json`: written by the build next to its files; immutable. */
 export const releaseSchema = z.strictObject({

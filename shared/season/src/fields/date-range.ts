@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRealDate, isRealMonth } from '../identity-numbers';
 import { shownDates } from './date';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
+import { type ColumnOf, type FieldType, normalizeText, toCell } from './field-type';
 import { readDate } from './read-text';
 
 export const dateRangeSchema = z.strictObject({
@@ -55,7 +55,7 @@ export const dateRange: FieldType<DateRangeField> = {
   },
   tidy(_field, value) {
     const { from, to } = readRange(value);
-    return { from: tidyText(from), to: tidyText(to) };
+    return { from: normalizeText(from), to: normalizeText(to) };
   },
   readText({ precision }, text) {
     const [from, to] = text.split(BETWEEN_DATES).map((part) => readDate(part, precision));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
+import { type ColumnOf, type FieldType, normalizeText, toCell } from './field-type';
 import { readDate } from './read-text';
 
 /** Values that the day and month inputs can show; a month may be half chosen. */
@@ -20,7 +20,7 @@ export const date: FieldType<ColumnOf<'date'>> = {
   format: (_field, value) => String(value),
   sheet: (field) => [{ title: field.label, format: 'date', cell: toCell }],
   isGone: (_field, value) => !shownDates.day.test(String(value)),
-  tidy: (_field, value) => tidyText(value),
+  tidy: (_field, value) => normalizeText(value),
   readText: (_field, text) => readDate(text, 'day'),
   precision: 'day',
   checks: ['after', 'before', 'graduated-within'],

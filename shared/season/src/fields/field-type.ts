@@ -171,7 +171,7 @@ export interface FieldType<F extends Field = Field> {
 }
 
 /** @returns text in half-width characters; other values unchanged */
-export function tidyText(value: unknown): unknown {
+export function normalizeText(value: unknown): unknown {
   return typeof value === 'string' ? toHalfWidth(value) : value;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common, rangeSchema } from './field-common';
-import { type ColumnOf, type FieldType, tidyText } from './field-type';
+import { type ColumnOf, type FieldType, normalizeText } from './field-type';
 import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
 import { readMoney } from './read-text';
 
@@ -40,7 +40,7 @@ export const money: FieldType<ColumnOf<'money'>> = {
     ),
   format: (_field, value) => (typeof value === 'number' ? `${formatWan(value)}万元` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（万元）`, FEN_PER_WAN)],
-  tidy: (_field, value) => tidyText(value),
+  tidy: (_field, value) => normalizeText(value),
   readText: (_field, text) => readMoney(text),
   checks: ['at-most'],
   isCode: true,

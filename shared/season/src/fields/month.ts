@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRealMonth } from '../identity-numbers';
 import { shownDates } from './date';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type FieldType, tidyText, toCell } from './field-type';
+import { type ColumnOf, type FieldType, normalizeText, toCell } from './field-type';
 import { normalize, readDate } from './read-text';
 
 export const monthSchema = z.strictObject({
@@ -34,7 +34,7 @@ export const month: FieldType<MonthField> = {
     },
   ],
   isGone: ({ present }, value) => (value === 'present' ? !present : !shownDates.month.test(String(value))),
-  tidy: (_field, value) => tidyText(value),
+  tidy: (_field, value) => normalizeText(value),
   readText: (field, text) =>
     field.present && normalize(text) === normalize(field.present) ? 'present' : readDate(text, 'month'),
   precision: 'month',

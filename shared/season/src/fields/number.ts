@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common, rangeSchema } from './field-common';
-import { type ColumnOf, type FieldType, tidyText } from './field-type';
+import { type ColumnOf, type FieldType, normalizeText } from './field-type';
 import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
 import { readWhole } from './read-text';
 
@@ -19,7 +19,7 @@ export const number: FieldType<ColumnOf<'number'>> = {
     figureFault(field, value, `${field.label}请填写整数`, (limit) => `${limit}${field.unit ?? ''}`),
   format: (field, value) => `${String(value)}${field.unit ?? ''}`,
   sheet: (field) => [figureColumn(field.label, 1)],
-  tidy: (_field, value) => tidyText(value),
+  tidy: (_field, value) => normalizeText(value),
   readText: ({ unit }, text) => readWhole(text, unit),
   checks: ['at-most'],
   isCode: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common, rangeSchema } from './field-common';
-import { type ColumnOf, type FieldType, tidyText } from './field-type';
+import { type ColumnOf, type FieldType, normalizeText } from './field-type';
 import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
 import { readPercent } from './read-text';
 
@@ -18,7 +18,7 @@ export const percent: FieldType<ColumnOf<'percent'>> = {
     figureFault(field, value, `${field.label}请填写数字，最多两位小数`, (limit) => `${limit / 100}%`),
   format: (_field, value) => (typeof value === 'number' ? `${(value / 100).toFixed(2)}%` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（%）`, 100)],
-  tidy: (_field, value) => tidyText(value),
+  tidy: (_field, value) => normalizeText(value),
   readText: (_field, text) => readPercent(text),
   checks: ['at-most'],
   isCode: true,

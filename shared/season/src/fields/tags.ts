@@ -1,4 +1,4 @@
-import { nameText } from '@portal/contract/rule-schemas';
+import { bidiSafeText } from '@portal/contract/rule-schemas';
 import { z } from 'zod';
 import { common } from './field-common';
 import { type ColumnOf, type FieldType, toCell } from './field-type';
@@ -28,7 +28,8 @@ export const tags: FieldType<ColumnOf<'tags'>> = {
     if (words.length < min) return `${field.label}至少${min}个`;
     if (words.length > max) return `${field.label}最多${max}个`;
     if (new Set(words.map((word) => word.trim())).size < words.length) return `${field.label}有重复`;
-    if (!words.every((word) => nameText.pattern.test(word))) return `${field.label}${nameText.message}`;
+    if (!words.every((word) => bidiSafeText.pattern.test(word)))
+      return `${field.label}${bidiSafeText.message}`;
     const long = words.find((word) => countCharacters(word) > length);
     if (!long) return undefined;
     return lengthFault(`“${firstCharacters(long.trim(), length)}…”`, { max: length }, long);

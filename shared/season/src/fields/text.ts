@@ -1,4 +1,4 @@
-import { nameText } from '@portal/contract/rule-schemas';
+import { bidiSafeText } from '@portal/contract/rule-schemas';
 import { normalizePhone, toHalfWidth } from '@portal/contract/rules';
 import { z } from 'zod';
 import { toCode } from '../identity-numbers';
@@ -28,7 +28,7 @@ export const text: FieldType<ColumnOf<'text'>> = {
   ask: '请填写',
   fault: (field, value) =>
     lengthFault(field.label, field.limits, String(value)) ??
-    (nameText.pattern.test(String(value)) ? undefined : `${field.label}${nameText.message}`),
+    (bidiSafeText.pattern.test(String(value)) ? undefined : `${field.label}${bidiSafeText.message}`),
   format: (_field, value) => String(value),
   sheet: textColumn,
   tidy({ checks = [], identifier }, value) {
