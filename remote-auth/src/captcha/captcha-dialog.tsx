@@ -4,9 +4,9 @@ import { Captcha } from './captcha';
 import { captchaCopy } from './captcha-copy';
 
 interface CaptchaDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while closed. */
   kind: CaptchaKind | undefined;
-  /** Gets the one-use result, or undefined when the dialog was closed. */
+  /** Called with the one-use result, or undefined if the user closed the dialog. */
   onAnswer: (result: string | undefined) => void;
 }
 

@@ -6,7 +6,7 @@ import type { Challenge } from './use-challenge';
 interface CaptchaPictureProps {
   challenge: Challenge;
   children?: ReactNode;
-  /** Makes the picture itself the control. */
+  /** Makes the picture focusable and handles its keyboard and pointer events. */
   control?: {
     label: string;
     onClick: MouseEventHandler<HTMLDivElement>;
@@ -14,7 +14,7 @@ interface CaptchaPictureProps {
   };
 }
 
-/** The picture at its own proportions, whatever the width. */
+/** Scales the picture to the available width, keeping its aspect ratio. */
 export function CaptchaPicture({ challenge, children, control }: CaptchaPictureProps) {
   const { phase, challenge: shown } = challenge;
   const surface = (

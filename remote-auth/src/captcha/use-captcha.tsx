@@ -6,9 +6,8 @@ import type { CaptchaDialog } from './captcha-dialog';
 type Answer = (result: string | undefined) => void;
 
 /**
- * The captcha as a question: `await ask('blockPuzzle')` gives the one-use result, or undefined when the dialog
- * was closed or could not be loaded. `dialog` must be rendered by the asking component. Few logins meet a captcha: its
- * code loads when it is asked.
+ * `await ask('blockPuzzle')` opens the captcha and returns its one-use result, or undefined if the user closed the dialog
+ * or it failed to load. The caller must render `dialog`. The code is loaded on demand because few logins need a captcha.
  */
 export function useCaptcha(): {
   ask: (kind: CaptchaKind) => Promise<string | undefined>;
@@ -32,7 +31,7 @@ export function useCaptcha(): {
     });
     const asking = answer.current;
     const loaded = await loadOrToast(() => import('./captcha-dialog'));
-    // It was asked again meanwhile.
+    // Another `ask` superseded this one.
     if (answer.current !== asking) return result;
     if (!loaded) finish(undefined);
     else {

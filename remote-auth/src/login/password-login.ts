@@ -15,7 +15,7 @@ function isWrongLogin(error: unknown): boolean {
   return isApiError(error) && error.kind === 'business' && error.code !== accountErrors.CAPTCHA_WRONG.code;
 }
 
-/** The whole password login: captcha when due, counting failures, remembering, and the way on after success. */
+/** Password login: captcha if required, failure counter, remembered credentials, and what follows success. */
 export function usePasswordLogin(onRefused: MarkRefused): {
   logIn: (form: PasswordLoginForm) => Promise<void>;
   dialog: ReactNode;
@@ -24,7 +24,7 @@ export function usePasswordLogin(onRefused: MarkRefused): {
   const finish = useFinishLogin();
   const ask = () => captcha.ask('blockPuzzle');
 
-  /** Asks for the captcha before the call when this browser knows that it is due, else when the server wants one. */
+  /** Asks for the captcha first if this browser knows that it is required, else only when the server requires it. */
   const requestTokens = async (username: string, password: string) => {
     const call = (code?: string) => tenantLogin({ username, password, code });
     if (!isCaptchaDue()) return withProof(call, ask);
@@ -64,7 +64,7 @@ function storeFailedLogins(count: number): void {
     if (count > 0) localStorage.setItem(FAILED_LOGINS_KEY, String(count));
     else localStorage.removeItem(FAILED_LOGINS_KEY);
   } catch {
-    // Without storage the server's own counter still asks for the captcha.
+    // Best effort: without storage, the server still counts failures and requires the captcha.
   }
 }
 
