@@ -10,11 +10,10 @@ interface SettingRowProps {
   value: string;
   empty?: boolean;
   help?: string;
-  /** The button that changes it. */
+  /** The button that changes the value. */
   children?: ReactNode;
 }
 
-/** One detail of the account, and the way to change it. */
 export function SettingRow({ label, value, empty, help, children }: SettingRowProps) {
   return (
     <Grid

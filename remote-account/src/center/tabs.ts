@@ -3,7 +3,7 @@ import type { IconName } from '@portal/ui';
 
 export type CenterTab = keyof typeof personalCenterTabs;
 
-/** Every tab in the order on screen. */
+/** In display order. */
 export const centerTabs: readonly { tab: CenterTab; label: string; icon: IconName }[] = [
   { tab: 'overview', label: '概览', icon: 'home' },
   { tab: 'records', label: '参赛记录', icon: 'trophy' },
@@ -18,7 +18,7 @@ export function tabLabel(tab: CenterTab): string {
   return centerTabs.find((each) => each.tab === tab)?.label ?? '';
 }
 
-/** @param current the `?current=` of the address. @returns its tab; the overview for anything unknown. */
+/** @param current value of the query parameter `current` @returns its tab, or the overview if unknown */
 export function readTab(current: string | null): CenterTab {
   const found = centerTabs.find(({ tab }) => String(personalCenterTabs[tab]) === current);
   return found?.tab ?? 'overview';

@@ -14,9 +14,9 @@ interface FormDialogProps {
   onClose: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
-  /** A refusal that no field is to blame for. */
+  /** Error message that does not concern a single field. */
   failure?: string;
-  /** What was typed before the page was loaded anew is there again. */
+  /** Input from before a reload was restored. */
   restored?: boolean;
   submitLabel?: string;
   danger?: boolean;
@@ -24,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** One of the forms that a dialog shows in turn: its fields, and what sends them. */
+/** One of several forms that a dialog shows in turn. */
 export interface DialogForm {
   fields: ReactNode;
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
@@ -33,7 +33,6 @@ export interface DialogForm {
   restored?: boolean;
 }
 
-/** A small dialog around one form: fields, failure, two buttons; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, busy, failure, danger, children } = props;
   const { submitLabel = '保存', restored, width } = props;
@@ -73,8 +72,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Keeps what is typed into a field until its dialog is closed, also by saving: the page may be loaded anew meanwhile.
- * @returns whether the field has got back what was typed into an earlier page
+ * Stores the text of a field until its dialog closes or saves, so that it survives a reload.
+ * @returns whether text from before a reload was restored
  */
 export function useUnsentText<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -96,15 +95,15 @@ export function useUnsentText<T extends FieldValues>(
 }
 
 interface SubmitOptions<T extends FieldValues> {
-  /** Field that an error code is about; `message` where the form has words of its own. */
+  /** The field that an error code concerns; `message` overrides the API's. */
   fieldErrors?: Readonly<Record<number, { field: FieldPath<T>; message?: string }>>;
-  /** @returns whether it has dealt with the error */
+  /** @returns whether the error was handled */
   onError?: (code: number, message: string) => boolean;
 }
 
 /**
- * Sends a form: a refusal is shown at its field or, as `failure`, above the buttons. The input stays, also when the
- * session ends in the middle (the session's own dialog speaks then).
+ * Submits a form. Shows an error at its field, or as `failure` above the buttons. Always keeps the input; if the session
+ * has ended, the session prompt informs the user.
  */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T>,

@@ -50,7 +50,7 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
   );
 }
 
-/** The code of the phone that is bound now; hands over the ticket for binding another one. */
+/** Verifies a code sent to the current phone; passes on the ticket for binding another one. */
 function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void): DialogForm {
   const form = useForm({
     resolver: zodResolver(codeOnlySchema),
@@ -79,11 +79,11 @@ interface NewPhoneOptions {
   /** Undefined until the current phone is verified. */
   ticket: string | undefined;
   onBound: () => void;
-  /** The ticket is used up or too old: the current phone must be verified again. */
+  /** The ticket was used or has expired: the current phone must be verified again. */
   onTicketInvalid: (message: string) => void;
 }
 
-/** The new phone with a code of its own. */
+/** Binds the new phone with a code sent to it. */
 function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOptions): DialogForm {
   const form = useForm({
     resolver: zodResolver(checkModifyPhoneSchema),
@@ -119,7 +119,7 @@ function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOpt
   const send = async () => {
     const target = smsTargetSchema.safeParse(getValues('phone'));
     if (!target.success) return rejectPhone(target.error.issues[0]?.message);
-    // A failed look-up is ignored: sending checks the phone again.
+    // Ignore a failed check: sending the code checks the phone again.
     if (await checkPhoneNumber(target.data).catch(() => false)) return rejectPhone(phoneMessages.bound);
     return sendRegisterCode(target.data, smsPurposes.bindPhone);
   };

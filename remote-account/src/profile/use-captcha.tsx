@@ -8,12 +8,12 @@ interface PendingQuestion {
 }
 
 /**
- * The captcha of remote-auth: `await ask()` gives the one-use result, or undefined when the dialog was closed.
- * `dialog` must be rendered by the asking component, outside of its form.
+ * The captcha of remote-auth: `await ask()` returns the one-use result, or undefined if the user closed the dialog. The
+ * caller must render `dialog` outside its form.
  */
 export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
-  /** Counts crashes, so that a component that threw is mounted anew for the next question. */
+  /** Part of the React key, so that a component that threw is remounted next time. */
   const [crashes, setCrashes] = useState(0);
   const { component: Captcha, failed } = useSlot('auth.captcha', open);
   const question = useRef<PendingQuestion>(undefined);

@@ -20,7 +20,7 @@ interface RecordCardProps {
   copyTo: CurrentSeason | undefined;
 }
 
-/** One season's entry: its data, its state, the next action. */
+/** One season's entry with its status and next action. */
 export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps) {
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
@@ -95,7 +95,7 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   );
 }
 
-/** States that wait for nothing. */
+/** Final statuses. */
 const FINAL: ReadonlySet<EntryStatus> = new Set(['approved', 'rejected', 'withdrawn', 'not_submitted']);
 
 function History({ record }: { record: EntryRecord }) {

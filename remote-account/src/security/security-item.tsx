@@ -5,11 +5,11 @@ interface SecurityItemProps {
   title: ReactNode;
   /** Lines below the title. */
   details: readonly string[];
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** One device or consent of a list. */
+/** A device or consent in a list. */
 export function SecurityItem({ title, details, children }: SecurityItemProps) {
   return (
     <Flex
