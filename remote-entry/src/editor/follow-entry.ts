@@ -5,23 +5,25 @@ import { maskStep } from '@portal/season/sensitive';
 import { type KeptEntry, keptEntries } from './kept-entry';
 import type { ServerClock } from './server-clock';
 
-/** A step as the platform has it; issues are missing where it has not judged it. */
+/** A step's state at the server; without issues if the server has not judged it. */
 type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedStep, 'issues'>>;
 
-/** Writes what the platform has of an open entry into the kept entry, and never goes back to an older state of a step. */
+/** Updates the kept entry with the server's responses; never replaces a step by an older revision. */
 export interface KeptEntryWriter {
-  /** The platform has answered the whole entry. */
+  /** The server has returned the whole entry. */
   replace(entry: EntryDetail): void;
-  /** The platform has answered with its state of a step. Resolves once that is kept. */
+  /** The server has returned a step's state. Resolves when it is stored. */
   setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
 }
 
-/** Calls back once the page's worker is ready, at once if it is already. A later caller replaces an earlier one. */
+/**
+ * Calls back when the service worker is ready, immediately if it already is. A new callback replaces the previous one.
+ */
 export type WorkerWatch = (onReady: () => void) => void;
 
 /**
- * Browsers say nothing about a worker that does not come: whoever waits for it would be kept in memory for as long as the
- * page is open, so only the last one waits.
+ * `serviceWorker.ready` never settles if no worker registers. Only the last callback is held, so that closed entries are
+ * not leaked.
  */
 export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
   let isReady = false;
@@ -32,7 +34,7 @@ export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
       last?.();
       last = undefined;
     },
-    () => undefined, // Workers are forbidden here.
+    () => undefined, // Service workers are blocked.
   );
   return (onReady) => {
     if (isReady) onReady();
@@ -51,12 +53,13 @@ interface OpenedEntry extends Omit<KeptEntry, 'keptAt' | 'clockOffset'> {
   keptAt?: string | undefined;
 }
 
-/** Number of the entry that was opened last: only that one is kept. */
+/** Sequence number of the entry opened last: only that one is kept. */
 let newest = 0;
 
 /**
- * Keeps an open entry from now on. Without a worker its page can not be opened offline, and nothing is kept.
- * @param opened with `keptAt` where it was opened from the kept entry, which stays as it is until the platform answers
+ * Keeps an entry up to date while it is open. Does nothing without a service worker, because then the page can not be
+ * opened offline.
+ * @param opened with `keptAt` if opened from the kept copy, which is not rewritten until the server responds
  */
 export function followEntry(
   { keptAt, clock, ...opened }: OpenedEntry,
@@ -77,7 +80,7 @@ export function followEntry(
   });
   return {
     replace(now) {
-      // The answer may have been on its way while a later save arrived.
+      // A later save may have completed while this response was in transit.
       const newer = Object.entries(entry.steps).filter(
         ([stepId, { revision }]) => revision > (now.steps[stepId]?.revision ?? 0),
       );

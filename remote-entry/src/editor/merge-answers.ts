@@ -5,15 +5,15 @@ import { isMasked, mask } from '@portal/season/mask';
 import { mapSensitive } from '@portal/season/sensitive';
 import { tidyAnswers } from '@portal/season/step-answers';
 
-/** An answer that was changed differently here and elsewhere. */
+/** An answer changed to different values here and elsewhere. */
 export interface AnswerConflict {
   /** Field; or field, row id and column; or field, row and year. */
   path: string[];
   mine: unknown;
   theirs: unknown;
-  /** Who saved the other side; missing where that is not known, as of input that was restored. */
+  /** Who saved the other side; undefined if unknown, as for restored input. */
   savedBy?: 'tab' | 'device';
-  /** What the participant has marked, and not yet saved. */
+  /** The participant's choice, not saved yet. */
   choice?: ConflictSide;
 }
 
@@ -31,7 +31,7 @@ function compareDeep(one: unknown, other: unknown, same: Compare): boolean {
   );
 }
 
-/** Blanks count as characters: somebody typed them, perhaps as the beginning of an answer. */
+/** Whitespace is not blank: it may be the beginning of an answer. */
 function isBlankDeep(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isBlankDeep);
   return value === undefined || value === null || value === '';
@@ -42,7 +42,7 @@ export function isIdentical(one: unknown, other: unknown): boolean {
   return one === other || (isBlankDeep(one) && isBlankDeep(other)) || compareDeep(one, other, isIdentical);
 }
 
-/** @returns whether two answers may be the same: a masked number equals its original, and blanks equal nothing */
+/** @returns whether two answers may be equal: a masked number equals its original, and all blank values are equal */
 export function isEquivalent(one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   if (isMasked(one) || isMasked(other)) return mask(one) === other || mask(other) === one;
@@ -50,7 +50,7 @@ export function isEquivalent(one: unknown, other: unknown): boolean {
 }
 
 type Row = StepAnswers;
-/** A table's rows by id, or several files of one field by theirs. */
+/** Table rows, or files of one field, by id. */
 type Rows = ReadonlyMap<string, Row>;
 
 function rowsById(value: unknown, idKey: 'id' | 'fileId' = 'id'): Rows | undefined {
@@ -65,7 +65,7 @@ const filesById = (value: unknown) => rowsById(value, 'fileId');
 
 type Figures = Readonly<Record<string, StepAnswers>>;
 
-/** Figures by row and year: a record of records, as no other answer is. */
+/** Figures by row and year; the only answer that is a record of records. */
 function asFigures(value: unknown): Figures | undefined {
   if (isEmpty(value)) return {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -79,14 +79,14 @@ interface Versions<T> {
   base: T;
   mine: T;
   theirs: T;
-  /** What this page sent without a reply: found at the server, it is not another device's change. */
+  /** Answers sent without a reply: if the server has them, they are not another device's change. */
   sent: readonly T[];
 }
 
 /**
- * Merges two versions of a step with a common ancestor. Takes what only one side changed; where both changed, keeps this
- * side's answer and reports a conflict. Tables and figures are merged row by row; a row that either side changed stays.
- * Several files of one field are merged one by one.
+ * Three-way merge of a step. Takes changes made on one side only; if both sides changed, keeps ours and reports a
+ * conflict. Tables and figures are merged by row; a row changed on either side is kept. Multiple files of a field are
+ * merged by file.
  */
 export function mergeAnswers(
   base: StepAnswers,
@@ -104,8 +104,8 @@ interface StepVersions extends Omit<Versions<StepAnswers>, 'sent'> {
 }
 
 /**
- * Merges two versions of a step, see `mergeAnswers`. The platform tidies what it gets, and only then masks what is sensitive:
- * what this page holds or has sent counts in both forms.
+ * Merges two versions of a step, see `mergeAnswers`. The server normalizes answers before masking them, so each of our
+ * answers is compared in both forms.
  */
 export function mergeStep(
   definition: SeasonDefinition,
@@ -117,7 +117,10 @@ export function mergeStep(
   return { merged: clearRemovedMasks(definition, stepId, merged, theirs), conflicts };
 }
 
-/** A kept row that was removed elsewhere took its sensitive answers with it, so its masks stand for nothing: it is asked again. */
+/**
+ * If a row kept here was removed elsewhere, its sensitive answers are gone: clears their masks, so that the participant
+ * enters them again.
+ */
 function clearRemovedMasks(
   definition: SeasonDefinition,
   stepId: string,
@@ -147,7 +150,7 @@ function mergeRecord(
 
 function mergeValue(versions: Versions<unknown>, path: string[], conflicts: AnswerConflict[]): unknown {
   const { base, mine, theirs, sent } = versions;
-  // Numbers that differ in the middle have the same mask: a mask only replaces what was not retyped.
+  // Numbers that differ only in the middle have the same mask: a mask must not replace a retyped number.
   if (isEquivalent(mine, theirs)) return isIdentical(base, mine) ? theirs : mine;
   if ([base, ...sent].some((known) => isEquivalent(known, theirs))) return mine;
   if (isIdentical(base, mine)) return theirs;
@@ -214,7 +217,7 @@ function mergeRows(
   return merged;
 }
 
-/** A file that either side added stays, and one that either side removed goes; none is changed in place. */
+/** Keeps files added on either side and drops files removed on either side; files are never changed in place. */
 function mergeFiles({ base, mine, theirs, sent }: Versions<Rows>): unknown {
   const known = (id: string) => [base, ...sent].some((files) => files.has(id));
   const kept = [...mine].filter(([id]) => theirs.has(id) || !base.has(id));
@@ -229,14 +232,14 @@ function valueAt(answers: StepAnswers, [field = '', rowId, column]: readonly str
   return rowsById(answers[field])?.get(rowId)?.[column];
 }
 
-/** @returns whether the participant removed the cell's row, which settles its conflict */
+/** @returns whether the participant removed the cell's row, which resolves its conflict */
 function rowIsGone(answers: StepAnswers, [field = '', rowId]: readonly string[]): boolean {
   return rowId !== undefined && Array.isArray(answers[field]) && !rowsById(answers[field])?.has(rowId);
 }
 
 /**
- * @param found conflicts of the latest merge, which replace earlier ones of the same answers
- * @returns the earlier conflicts that are still undecided: both sides still differ there
+ * @param found conflicts of the latest merge, which replace earlier ones on the same answers
+ * @returns the earlier conflicts on which both sides still differ
  */
 export function findOpenConflicts(
   earlier: readonly AnswerConflict[],

@@ -8,11 +8,11 @@ import {
   isEquivalent,
 } from './merge-answers';
 
-/** Conflicts in one step: what is disputed is not saved until the participant has chosen. */
+/** Conflicts in one step, not saved until the participant has chosen. */
 export interface OpenConflicts {
   stepId: string;
   conflicts: readonly AnswerConflict[];
-  /** The participant looks at the form first. */
+  /** The participant wants to look at the form first. */
   postponed?: boolean;
 }
 
@@ -20,17 +20,17 @@ interface Merge {
   merged: StepAnswers;
   conflicts: readonly AnswerConflict[];
   theirs: StepAnswers;
-  /** The revision that was merged in. */
+  /** The merged revision. */
   revision: number;
 }
 
 const isAbout = (path: AnswerConflict['path']) => (conflict: AnswerConflict) =>
   conflict.path.join('/') === path.join('/');
 
-/** The choices that an entry's participant has to make, and who has made them necessary. */
+/** Conflicts that wait for the participant's choice, and who caused them. */
 export function createOpenConflicts() {
   let open: readonly OpenConflicts[] = [];
-  /** Revisions that other tabs of this browser have saved, by step. */
+  /** Latest revision saved by another tab of this browser, by step. */
   const savedInTabs = new Map<string, number>();
   const find = (stepId: string) => open.find((each) => each.stepId === stepId);
   const get = (stepId: string) => find(stepId)?.conflicts ?? [];
@@ -44,14 +44,14 @@ export function createOpenConflicts() {
     list: () => open,
     has: (stepId: string) => find(stepId) !== undefined,
     get,
-    /** Adds what restoring the journal found, perhaps in several records of one step, which stays one choice. */
+    /** Adds conflicts restored from the journal; those from several records of one step become one choice. */
     add(found: readonly OpenConflicts[]) {
       for (const { stepId, conflicts } of found) {
         const joined = joinConflicts(get(stepId), conflicts);
         open = [...without(stepId), ...(joined.length > 0 ? [{ stepId, conflicts: joined }] : [])];
       }
     },
-    /** A step was merged: what is settled by it goes, what it has brought up comes. */
+    /** Updates a step's conflicts after a merge: drops resolved ones and adds new ones. */
     followMerge(stepId: string, { merged, conflicts, theirs, revision }: Merge) {
       const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
       const found = conflicts.map((each) => {
@@ -59,21 +59,21 @@ export function createOpenConflicts() {
         return { ...each, savedBy, ...(choice ? { choice } : {}) };
       });
       const still = [...findOpenConflicts(get(stepId), found, merged, theirs), ...found];
-      // A postponed choice is asked again only when there is a new conflict.
+      // A postponed choice is only asked again if there is a new conflict.
       const postponed = conflicts.length === 0 && find(stepId)?.postponed === true;
       const own = still.length > 0 ? [{ stepId, conflicts: still, postponed }] : [];
       open = [...without(stepId), ...own];
     },
-    /** Another tab of this browser has saved: a conflict with it may have been found before this news came. */
+    /** Records a save by another tab; the conflict may have been found before this message arrived. */
     noteTabSave(stepId: string, revision: number, { revision: merged }: StepDraft) {
       savedInTabs.set(stepId, revision);
       if (merged === revision) mark(stepId, (each) => ({ ...each, savedBy: 'tab' }));
     },
-    /** Marks the side that is wanted of an answer, or of all in the step. */
+    /** Marks the chosen side of one answer, or of all in the step. */
     choose(stepId: string, choice: ConflictSide, path?: AnswerConflict['path']) {
       mark(stepId, (each) => (!path || isAbout(path)(each) ? { ...each, choice } : each));
     },
-    /** @returns the answers as the participant has chosen; undefined where there was no choice */
+    /** @returns the answers with the participant's choices applied; undefined if there were no conflicts */
     resolve(
       stepId: string,
       answers: StepAnswers,
@@ -87,7 +87,7 @@ export function createOpenConflicts() {
     postpone() {
       open = open.map((each) => ({ ...each, postponed: true }));
     },
-    /** Asks for the choice again, with what was typed meanwhile. @returns the steps that were asked about */
+    /** Asks for the choice again, including later input. @returns ids of the steps that had conflicts */
     reopen(getStep: (stepId: string) => StepDraft): string[] {
       const asked = open.map(({ stepId }) => stepId);
       open = open
@@ -101,7 +101,7 @@ export function createOpenConflicts() {
   };
 }
 
-/** For an answer that already conflicted, keeps the newer input and the platform's side of the earlier conflict. */
+/** For an answer in conflict in both, keeps the later input and the server's side of the earlier conflict. */
 function joinConflicts(earlier: readonly AnswerConflict[], later: readonly AnswerConflict[]) {
   const byPath = new Map(earlier.map((each) => [each.path.join('/'), each]));
   for (const each of later) {

@@ -17,7 +17,7 @@ interface AnswerFieldProps {
   required: boolean;
 }
 
-/** Compares paths by content: a row that changes gives its cells new but equal paths. */
+/** Compares paths by value: changing a row creates new but equal paths for its cells. */
 function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
   return (
     one.field === other.field &&
@@ -27,7 +27,7 @@ function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean
   );
 }
 
-/** Fields in two columns, on phones in one. */
+/** Two columns, one on phones. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="3" rowGap="2.5">

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 
 interface Move {
-  /** Index after the move, and that of the last item. */
+  /** Index after the move, and the last item's index. */
   to: number;
   last: number;
   by: number;
 }
 
 /**
- * The browser lets go of a button that moves with its row: the focus follows it. At an end the pressed button is gone, and
- * the one of the other direction takes its place.
- * @returns `follow`, to be called with the beginning of the ids `…-up` and `…-down` of the moved item's buttons; `announcement` for
- *   the status of the list
+ * Restores the focus, which browsers drop when a button moves with its row. At an end the pressed button disappears, so
+ * the opposite one gets the focus.
+ * @returns `follow`, to be called with the id prefix of the moved item's `…-up` and `…-down` buttons; `announcement` for
+ *   the list's live region
  */
 export function useMovedFocus() {
   const [moved, setMoved] = useState<{ buttonId: string; position: number }>();

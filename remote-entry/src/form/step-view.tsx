@@ -17,8 +17,8 @@ import { SubmitStep } from './submit-step';
 import { TemplateLink } from './templates';
 
 /**
- * A step: the form of its fields, or a layout of its own. For another step it is mounted anew, with all issues of a step that a
- * link to a field has opened: those that came a moment later would be announced, one over the other.
+ * A step's form or special layout. If a link to a field opened it, all issues of the step are shown from the first
+ * render: screen readers would announce issues that appear later one after another.
  */
 export function StepView({ step }: { step: Step }) {
   const { touchedFields } = useEditor();
@@ -45,7 +45,7 @@ function getTrackStepTitle(definition: SeasonDefinition): string {
 
 const holdsFiles = (field: Field) => getFieldType(field).holdsFiles === true;
 
-/** The business plan: as one file, in chapters, or both. */
+/** The business plan: as a file, in chapters, or both. */
 function PlanStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
@@ -73,7 +73,7 @@ function PlanStep({ stepId }: { stepId: string }) {
   );
 }
 
-/** The materials that the chosen track asks for, as a checklist. */
+/** The materials required by the chosen track, as a checklist. */
 function MaterialsStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
@@ -120,7 +120,6 @@ function MaterialsStep({ stepId }: { stepId: string }) {
   );
 }
 
-/** Questions that supplement the entry: never required for submitting, and open after it. */
 function SupplementStep({ step }: { step: Step }) {
   const open = useEditor().editable(step.id);
   return (

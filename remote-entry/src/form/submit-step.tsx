@@ -13,7 +13,7 @@ import { type BlockingUpload, useBlockingUploads } from '../upload/blocking-uplo
 import { ReviewEntry } from './review-entry';
 import { submitBlocker, useSubmit } from './use-submit';
 
-/** What is missing, all answers to check, the statement, the consents, and the button to submit. */
+/** Blocking issues, a review of all answers, the declaration, the consents and the submit button. */
 export function SubmitStep() {
   const editor = useEditor();
   const { draft, entry } = editor;
@@ -97,7 +97,7 @@ export function SubmitStep() {
           <Button
             variant="main"
             size="l"
-            // It keeps the focus and says why it does nothing yet.
+            // Not `disabled`: the button stays focusable and explains why it is inactive.
             aria-disabled={!ready || !entry.submittable || undefined}
             aria-describedby={reasonId}
             busy={busy}
@@ -119,11 +119,11 @@ interface SubmitBlockers {
   hasErrors: boolean;
   missingConsent: boolean;
   uploads: readonly BlockingUpload[];
-  /** Answers wait for a choice between two versions. */
+  /** Some answers have unresolved conflicts. */
   undecided: boolean;
 }
 
-/** @returns what is to be done before the entry can be submitted */
+/** @returns what must be done before the entry can be submitted */
 function getReason({ hasErrors, missingConsent, uploads, undecided }: SubmitBlockers): string | undefined {
   if (hasErrors) return '请先完善以上内容。';
   if (missingConsent) return '请阅读并勾选必选的承诺与授权。';
@@ -131,7 +131,7 @@ function getReason({ hasErrors, missingConsent, uploads, undecided }: SubmitBloc
   return undecided ? '有内容已在其他标签页或设备修改，请先选择保留哪一个。' : undefined;
 }
 
-/** The issues that block submitting, by step; each line links to its field. */
+/** The issues that block submitting, by step, each with a link to its field. */
 function MissingList({ issues }: { issues: readonly StepIssue[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();
@@ -164,7 +164,7 @@ interface Line {
   text: string;
 }
 
-/** @returns a line for each issue; the empty figures of a matrix share one, because there can be dozens */
+/** @returns one line per issue, but a single line for all empty figures of a matrix, of which there can be dozens */
 function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Line[] {
   const lines: Line[] = [];
   const empty = new Map<string, StepIssue[]>();
@@ -186,7 +186,7 @@ function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
   return lines;
 }
 
-/** The uploads that block submitting; each that has stopped links to its field. */
+/** The uploads that block submitting; those that have stopped link to their field. */
 function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();

@@ -75,7 +75,7 @@ export const tagsControl: FieldControl<FieldOf<'tags'>> = {
   ),
 };
 
-/** A choice among the rows of another table, for example a team member. */
+/** Choice among the rows of another table, for example a team member. */
 function RowAnswer({
   field,
   definition,

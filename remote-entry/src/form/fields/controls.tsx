@@ -17,7 +17,7 @@ const fileControl: FieldControl<FieldOf<'file'>> = {
   ),
 };
 
-/** The control of every type that can stand in a form or in a table's row. */
+/** The control for every type allowed in a form or a table's row. */
 const controls: { readonly [T in Column['type']]: FieldControl<FieldOf<T>> } = {
   text: textControl,
   textarea: textareaControl,

@@ -9,12 +9,12 @@ interface PastedNoticeProps {
   pasted: PastedRows;
   rowName: string;
   max: number;
-  /** Undefined once the rows were changed since. */
+  /** Undefined once the rows have changed since the paste. */
   onUndo?: () => void;
   onClose: () => void;
 }
 
-/** What became of pasted rows: how many landed, what had no room, what was not understood, and the way back. */
+/** Result of a paste: rows filled, rows that exceeded the limit, cells that could not be parsed, and undo. */
 export function PastedNotice({ pasted, rowName, max, onUndo, onClose }: PastedNoticeProps) {
   const { filled, left, unread } = pasted;
   return (
