@@ -24,7 +24,7 @@ interface CopyDialogProps {
   onConfirm: () => void;
 }
 
-/** Lists what copying an earlier entry takes over, drops and leaves open, before anything is saved. */
+/** Lists what copying an earlier entry takes over, drops and leaves empty, before anything is saved. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, season, definition, clockOffset, busy, onClose, onConfirm } = props;
   const loaded = useLoaded(source.id, (signal) =>
@@ -112,7 +112,6 @@ const REASONS: Readonly<Record<DropReason, string>> = {
   partly: '部分内容本届不再适用，其余已沿用，请核对',
 };
 
-/** The differences, step by step. */
 function CopiedSteps({ steps }: { steps: readonly CopiedStep[] }) {
   return steps.map(({ stepId, title, taken, dropped, open }) => (
     <Box
@@ -173,7 +172,7 @@ function marks(isNew: boolean, required: boolean): string {
   return said.length > 0 ? `（${said.join('，')}）` : '';
 }
 
-/** @returns what copying the entry to the season would change */
+/** @returns what copying the entry into the season would change */
 async function loadDifferences(
   id: string,
   to: SeasonDefinition,

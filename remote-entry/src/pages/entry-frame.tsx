@@ -1,7 +1,7 @@
 import { Card, Skeleton, SkeletonText, VisuallyHidden } from '@portal/ui';
 import css from './enter.module.css';
 
-/** The shape of a participant's entry while it is on its way; its heading is there already. */
+/** Skeleton of a participant's entry, with its heading. */
 export function EntryFrame({ seasonName }: { seasonName?: string }) {
   return (
     <div className={css.frame}>

@@ -15,27 +15,29 @@ interface OpenEntry {
   definition: SeasonDefinition;
   /** Id of the entry's participant. */
   ownerId: number | undefined;
-  /** When this device kept it, where the platform could not be reached. */
+  /** When this device kept it; set if the server was unreachable. */
   keptAt?: string | undefined;
 }
 
 interface NotFound {
   state: 'failed';
-  /** What the platform said; undefined where it was not asked, or the code that it needs has not come. */
+  /** The server's message; undefined if it was not asked or a chunk failed to load. */
   message?: string | undefined;
 }
 
 export type FoundEntry = OpenEntry | NotFound | { state: 'none'; earlier: EntrySummary[] };
 
 interface FindOptions {
-  /** Id in the address; null for the season's entry. */
+  /** Id in the URL; null for the current season's entry. */
   wanted: string | null;
-  /** The season's form. */
+  /** The season's definition. */
   definition: SeasonDefinition;
   store: Store;
 }
 
-/** Finds the participant's entry at the platform; without a network, or a part of the answer, as this browser has kept it. */
+/**
+ * Fetches the participant's entry from the server; if any request fails for lack of a connection, returns the kept entry.
+ */
 export async function findEntry(
   options: FindOptions,
   entries?: Pick<KeptEntries, 'read'>,
@@ -48,7 +50,10 @@ export async function findEntry(
   }
 }
 
-/** @returns what shows an entry once it is found, unless another search has begun since: answers may overtake each other */
+/**
+ * @returns a function that shows a search's result unless a later search has started, because responses may arrive out of
+ *   order
+ */
 export function createLatestOnly(
   show: (found: FoundEntry) => void,
 ): (search: Promise<FoundEntry>) => Promise<void> {
@@ -66,7 +71,7 @@ async function askPlatform({ wanted, ...options }: FindOptions): Promise<FoundEn
   return entry ? openEntry(entry, options) : { state: 'none', earlier: await listMyEntries() };
 }
 
-/** Opens an entry that the platform has just answered, with the form of its own version. */
+/** Opens an entry returned by the server, using its own form version. */
 export async function openEntry(
   entry: EntryDetail,
   { definition, store }: Pick<FindOptions, 'definition' | 'store'>,
@@ -79,8 +84,8 @@ export async function openEntry(
 }
 
 /**
- * Opens what this browser has kept. Its participant becomes the page's owner, as if the platform had said so: whoever
- * else signs in must not find it on the screen.
+ * Opens the kept entry. Makes its participant the page owner, as a server response would: another user who signs in must
+ * not see it.
  */
 export function openKept(
   { entry, definition, ownerId, keptAt }: KeptEntry,

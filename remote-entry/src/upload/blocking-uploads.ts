@@ -13,7 +13,7 @@ export interface BlockingUpload {
   stepId: string;
   path: (string | number)[];
   label: string;
-  /** Why it does not continue by itself. */
+  /** Why it does not continue automatically. */
   halted?: '上传失败' | '已暂停';
 }
 
@@ -23,8 +23,8 @@ const HALTED: Readonly<Partial<Record<UploadState['phase'], BlockingUpload['halt
 };
 
 /**
- * The uploads that block submitting: those whose field is shown. Nobody can see or cancel an upload to a removed row or
- * to a material that the chosen track does not ask for.
+ * Returns the uploads that block submitting: those to visible fields. An upload to a removed row, or to a material that
+ * the chosen track does not require, can be neither seen nor cancelled.
  */
 export function getBlockingUploads(
   draft: Pick<Draft, 'definition' | 'answers'>,
@@ -70,10 +70,10 @@ function locateField(
   );
 }
 
-/** The uploads that block submitting; for a component that renders again when the answers change. */
+/** Like `getBlockingUploads`; the calling component must re-render when answers change. */
 export function useBlockingUploads(): BlockingUpload[] {
   const { draft, uploads } = useEditor();
-  // Keys and phases only: the bytes of each upload change many times a second.
+  // Subscribe only to keys and phases: the byte counts change many times a second.
   useSyncExternalStore(uploads.subscribe, () =>
     uploads
       .fieldKeys()

@@ -88,21 +88,18 @@ test.each([
   ['a text, which was written with its quotation marks', 'textarea', '"甲"', undefined],
   ['a text, which is no cell', 'textarea', '第一行\n"第二行"', undefined],
   ['a text, with another one beside it', 'textarea', '"第一行\n第二行"\t乙', undefined],
-])(
-  'a single quoted cell is pasted as expected into %s',
-  (_, tag, text, inserted) => {
-    class Textarea {}
-    const execCommand = jest.fn();
-    Object.assign(globalThis, { HTMLTextAreaElement: Textarea, document: { execCommand } });
-    const target = tag === 'textarea' ? new Textarea() : {};
-    const preventDefault = jest.fn();
-    pasteQuotedCell({
-      clipboardData: { getData: () => text },
-      target,
-      preventDefault,
-    } as unknown as ClipboardEvent);
-    for (const name of ['HTMLTextAreaElement', 'document']) Reflect.deleteProperty(globalThis, name);
-    expect(execCommand.mock.calls).toEqual(inserted === undefined ? [] : [['insertText', false, inserted]]);
-    expect(preventDefault).toHaveBeenCalledTimes(inserted === undefined ? 0 : 1);
-  },
-);
+])('a single quoted cell is pasted as expected into %s', (_, tag, text, inserted) => {
+  class Textarea {}
+  const execCommand = jest.fn();
+  Object.assign(globalThis, { HTMLTextAreaElement: Textarea, document: { execCommand } });
+  const target = tag === 'textarea' ? new Textarea() : {};
+  const preventDefault = jest.fn();
+  pasteQuotedCell({
+    clipboardData: { getData: () => text },
+    target,
+    preventDefault,
+  } as unknown as ClipboardEvent);
+  for (const name of ['HTMLTextAreaElement', 'document']) Reflect.deleteProperty(globalThis, name);
+  expect(execCommand.mock.calls).toEqual(inserted === undefined ? [] : [['insertText', false, inserted]]);
+  expect(preventDefault).toHaveBeenCalledTimes(inserted === undefined ? 0 : 1);
+});
