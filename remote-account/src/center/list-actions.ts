@@ -30,7 +30,6 @@ export function useFocusAfterRemoval(): (pressed: HTMLButtonElement) => void {
 interface ConfirmedAction {
   key: string | number;
   run: () => Promise<unknown>;
-  /** Confirmation question. */
   question: string;
   /** Toast after success. */
   done: string;

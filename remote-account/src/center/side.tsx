@@ -42,7 +42,6 @@ export function Identity() {
   );
 }
 
-/** The tabs: a column on wide screens, a horizontally scrolling row on phones. */
 export function CenterNav({ current, unread }: { current: CenterTab; unread: number }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -19,7 +19,6 @@ import { useFreshTab } from './use-fresh-tab';
 
 export { centerLoader };
 
-/** Load error in place of the tab's content. */
 function Failed({ tab, message }: { tab: CenterTab; message: string }) {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
@@ -60,7 +59,6 @@ function View({ tab, view }: Pick<CenterLoad, 'tab' | 'view'>) {
 
 export interface TabViewProps {
   load: CenterLoad;
-  /** The tab that replaces this one once it has loaded. */
   pending: CenterTab | undefined;
 }
 

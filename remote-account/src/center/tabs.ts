@@ -3,7 +3,6 @@ import type { IconName } from '@portal/ui';
 
 export type CenterTab = keyof typeof personalCenterTabs;
 
-/** In display order. */
 export const centerTabs: readonly { tab: CenterTab; label: string; icon: IconName }[] = [
   { tab: 'overview', label: '概览', icon: 'home' },
   { tab: 'records', label: '参赛记录', icon: 'trophy' },

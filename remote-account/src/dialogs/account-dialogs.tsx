@@ -117,7 +117,6 @@ interface DialogRequest {
 }
 
 interface DialogsState {
-  /** The dialog whose code is loading. */
   wanted?: DialogRequest;
   /**
    * The last dialog opened, mounted until another one replaces it. `opening` is its React key, so that each opening gets

@@ -56,7 +56,6 @@ export function MyData({ account, terms }: MyDataView) {
   );
 }
 
-/** Data kept after closing the account, with the reasons. */
 function KeptData({ kept }: { kept: ClosingTerms['kept'] }) {
   return (
     <Grid as="dl" gap="1">

@@ -99,7 +99,6 @@ interface NoticeItemProps {
   onRead: (pressed?: HTMLButtonElement) => Promise<void>;
 }
 
-/** One notice, marked as read by following its link or pressing the button. */
 function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const { id, kind, title, body, href, createdAt, readAt } = notice;
   const unread = readAt === null;

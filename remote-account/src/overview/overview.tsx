@@ -28,7 +28,6 @@ export async function loadOverview(signal: AbortSignal): Promise<OverviewView> {
   return { tab: 'overview', account, entries, notices: page.list };
 }
 
-/** @returns the labels of the account details that are not filled in */
 function findMissingDetails({ nickname, email, contactPhone, userInfo }: AccountInfo): string[] {
   const missing: string[] = [];
   if (!nickname) missing.push('名称备注');

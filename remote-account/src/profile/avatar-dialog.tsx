@@ -19,7 +19,6 @@ type Kind = (typeof kinds)[number]['value'];
 
 const TEXT = 'logoStr';
 
-/** 更换头像: a square picture or up to four characters. */
 export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const owner = useAtomValue(pageOwnerAtom)?.id;
   const [kind, setKind] = useState<Kind>(() =>

@@ -83,7 +83,6 @@ interface NewPhoneOptions {
   onTicketInvalid: (message: string) => void;
 }
 
-/** Binds the new phone with a code sent to it. */
 function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOptions): DialogForm {
   const form = useForm({
     resolver: zodResolver(checkModifyPhoneSchema),

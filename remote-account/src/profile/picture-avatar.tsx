@@ -146,7 +146,6 @@ const againBox = {
   '& > svg': { width: '20px', height: '20px' },
 } as const;
 
-/** Transparent file input over a styled box. */
 function PictureInput({ again, onChoose }: { again: boolean; onChoose: (file: File) => void }) {
   return (
     <Box as="label" css={again ? againBox : firstBox}>

@@ -22,7 +22,6 @@ interface RecordActionsProps {
   copyTo: CurrentSeason | undefined;
 }
 
-/** All actions available in the entry's current state. */
 export function RecordActions({ record, now, clockOffset, copyTo }: RecordActionsProps) {
   const { summary } = record;
   const keepFocus = useFocusAfterRemoval();

@@ -20,7 +20,6 @@ interface RecordCardProps {
   copyTo: CurrentSeason | undefined;
 }
 
-/** One season's entry with its status and next action. */
 export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps) {
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
@@ -95,7 +94,6 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   );
 }
 
-/** Final statuses. */
 const FINAL: ReadonlySet<EntryStatus> = new Set(['approved', 'rejected', 'withdrawn', 'not_submitted']);
 
 function History({ record }: { record: EntryRecord }) {

@@ -10,7 +10,6 @@ import { tellTabs } from '../center/use-fresh-tab';
 
 export interface WithdrawDialogProps {
   entryId: string;
-  /** Submission deadline. */
   deadline: string;
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;

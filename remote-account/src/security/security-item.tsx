@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 
 interface SecurityItemProps {
   title: ReactNode;
-  /** Lines below the title. */
   details: readonly string[];
-  /** Actions. */
   children?: ReactNode;
 }
 
-/** A device or consent in a list. */
 export function SecurityItem({ title, details, children }: SecurityItemProps) {
   return (
     <Flex

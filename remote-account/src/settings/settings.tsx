@@ -7,7 +7,7 @@ export interface SettingsView {
   tab: 'settings';
 }
 
-/** Loads nothing: the settings are stored on the device, not in the account. */
+/** Loads nothing: the tab shows only static links. */
 export async function loadSettings(): Promise<SettingsView> {
   return { tab: 'settings' };
 }

@@ -10,7 +10,6 @@ function toPosition({ x, y }: CaptchaPoint) {
   return { left: `${(x / captchaSize.width) * 100}%`, top: `${(y / captchaSize.height) * 100}%` };
 }
 
-/** Click captcha: the user clicks three words in the given order. */
 export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
   const { points, cursor, onClick, onKeyDown } = usePoints(challenge);
   const { phase, message, challenge: shown } = challenge;

@@ -72,7 +72,6 @@ const keySteps: Readonly<Record<string, number>> = {
   End: FURTHEST,
 };
 
-/** State and handlers of the thumb, for pointer and keyboard. */
 function useSlide({ phase, begin, answer, challenge }: Challenge) {
   const [x, setX] = useState(0);
   const bar = useRef<HTMLDivElement>(null);

@@ -28,7 +28,6 @@ const copy = {
   steps: '步骤',
 } as const;
 
-/** Password reset: verify the phone, then set a new password. */
 export function ForgotModule() {
   const [proven, setProven] = useState<ProvenPhone>();
   const [expiredPhone, setExpiredPhone] = useState<string>();

@@ -29,7 +29,7 @@ interface PhoneCodeFieldsProps<T extends FieldValues> {
   /** Name of the phone field; the code field is always `smsCode`. */
   name: FieldPath<T>;
   purpose: SmsType;
-  /** Tells password managers how to use the phone. */
+  /** Autofill hint for password managers. */
   autoComplete?: 'tel-national' | 'username';
   /** With an error, no code is sent. */
   lookup?: PhoneLookup;

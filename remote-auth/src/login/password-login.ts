@@ -50,7 +50,6 @@ export function usePasswordLogin(onRefused: MarkRefused): {
 
 const FAILED_LOGINS_KEY = 'portal.login-errors';
 
-/** @returns the number of failed password logins in this browser since the last success */
 function getFailedLogins(): number {
   try {
     return Number(localStorage.getItem(FAILED_LOGINS_KEY)) || 0;

@@ -205,11 +205,9 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       }
       await Promise.all(journaled);
     },
-    /** Merges a revision saved by another device or tab. */
     mergeRemote(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (revision > draft.step(stepId).revision) merge(stepId, theirs, revision, issues);
     },
-    /** Records that another tab of this browser saved a revision. */
     noteTabSave(stepId: string, revision: number) {
       conflicts.noteTabSave(stepId, revision, draft.step(stepId));
       update({});
@@ -234,7 +232,6 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       writer.schedule(stepId);
       update({});
     },
-    /** Applies the participant's choices and saves them. */
     resolveConflicts(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
       const chosen = conflicts.resolve(stepId, draft.step(stepId).answers, takeTheirs);
       if (!chosen) return;

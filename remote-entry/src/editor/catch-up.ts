@@ -17,7 +17,6 @@ export async function saveAndReload(autosave: Autosave, onReload: () => Promise<
 }
 
 interface CatchUpOptions {
-  /** Reopens the entry because its state has changed. */
   onReload: () => Promise<void>;
   /** The server responds again and has no changes. */
   onReached: () => void;

@@ -8,7 +8,6 @@ import type { AnswerConflict } from './merge-answers';
 
 const PLACES = { tab: '另一个标签页', device: '其他设备', unknown: '别处' } as const;
 
-/** Lets the participant choose a side for each conflicting answer. */
 export function ConflictDialog() {
   const { autosave, draft } = useEditor();
   const first = useSaveState().conflicts.find(({ postponed }) => !postponed);

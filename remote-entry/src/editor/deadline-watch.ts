@@ -14,7 +14,6 @@ export interface DeadlineWatchOptions {
   saveNow: () => void;
   /** @returns whether the server still accepts changes @throws if it can not be reached */
   isOpen: () => Promise<boolean>;
-  /** The server has stopped accepting changes. */
   onClosed: () => void;
   /**
    * Called with true if the deadline has passed by this page's clock and the server is unreachable, with false if the

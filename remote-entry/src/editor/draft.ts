@@ -118,7 +118,6 @@ export function createDraft(
       update(stepId, { answers: { ...step(stepId).answers, [key]: toStorable(value) } }, options);
       for (const listener of changeListeners) listener(stepId);
     },
-    /** Replaces a step's answers by restored, merged or chosen ones. */
     setAnswers(stepId: string, replaced: StepAnswers) {
       update(stepId, { answers: toStorable(replaced) as StepAnswers });
       for (const listener of changeListeners) listener(stepId);

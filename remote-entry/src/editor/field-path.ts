@@ -67,7 +67,6 @@ export function writeUploadedFile(
   writeAnswer(draft, fieldPath, addsFile(uploadKey) ? files : file);
 }
 
-/** @returns whether the form has the field and the answers have the row */
 export function fieldExists(draft: Draft, { stepId, key, cell }: FieldPath): boolean {
   const { definition } = draft;
   if (!getStepFields(definition, stepId).some((field) => field.key === key)) return false;
@@ -106,7 +105,6 @@ export function focusField(stepId: string, path: readonly (string | number)[]): 
   return false;
 }
 
-/** @returns the link to a step, or a field in it, of the same entry */
 export function stepHref(
   query: URLSearchParams,
   stepId: string,
@@ -122,7 +120,6 @@ export function stepHref(
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** @returns a new id for a table row, unique in the entry */
 export function newRowId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => ALPHABET[byte % 36]).join('');
 }

@@ -10,7 +10,6 @@ type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedSte
 
 /** Updates the kept entry with the server's responses; never replaces a step by an older revision. */
 export interface KeptEntryWriter {
-  /** The server has returned the whole entry. */
   replace(entry: EntryDetail): void;
   /** The server has returned a step's state. Resolves when it is stored. */
   setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;

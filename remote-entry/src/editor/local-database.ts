@@ -12,7 +12,6 @@ export interface JournalRow {
   /** Device time of the last change; orders the records of several tabs. */
   at: number;
   baseRevision: number;
-  /** Version of the form that was being filled in. */
   definitionVersion?: number;
   content: { plain: unknown } | Sealed;
 }

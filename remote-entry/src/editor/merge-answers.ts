@@ -85,8 +85,8 @@ interface Versions<T> {
 
 /**
  * Three-way merge of a step. Takes changes made on one side only; if both sides changed, keeps ours and reports a
- * conflict. Tables and figures are merged by row; a row changed on either side is kept. Multiple files of a field are
- * merged by file.
+ * conflict. Tables and figures are merged by cell, multiple files of a field by file. A row removed on one side but
+ * changed on the other is kept.
  */
 export function mergeAnswers(
   base: StepAnswers,
@@ -254,7 +254,6 @@ export function findOpenConflicts(
     .filter((each) => !isEquivalent(each.mine, each.theirs));
 }
 
-/** @returns the answers with the chosen side of each conflict */
 export function applyChoices(
   merged: StepAnswers,
   conflicts: readonly AnswerConflict[],

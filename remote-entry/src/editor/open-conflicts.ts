@@ -69,7 +69,6 @@ export function createOpenConflicts() {
       savedInTabs.set(stepId, revision);
       if (merged === revision) mark(stepId, (each) => ({ ...each, savedBy: 'tab' }));
     },
-    /** Marks the chosen side of one answer, or of all in the step. */
     choose(stepId: string, choice: ConflictSide, path?: AnswerConflict['path']) {
       mark(stepId, (each) => (!path || isAbout(path)(each) ? { ...each, choice } : each));
     },
@@ -83,7 +82,6 @@ export function createOpenConflicts() {
       open = without(stepId);
       return found && applyChoices(answers, found.conflicts, takeTheirs);
     },
-    /** Lets the participant look at the form before choosing. */
     postpone() {
       open = open.map((each) => ({ ...each, postponed: true }));
     },

@@ -63,7 +63,6 @@ export async function adoptClosedTabs(
 export interface UnsavedStep {
   stepId: string;
   answers: StepAnswers;
-  /** The server's answers. */
   saved: StepAnswers;
 }
 

@@ -13,7 +13,6 @@ const LOOKS = {
   offline: { icon: 'wifi-off', color: 'danger.700' },
 } as const;
 
-/** Shows whether the input is saved, and if not, why. */
 export const SaveBar = memo(function SaveBar() {
   const { autosave, entry } = useEditor();
   const saveState = useSaveState();

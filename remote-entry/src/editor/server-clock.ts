@@ -7,7 +7,6 @@ const LOOK_EVERY_MS = 1000;
 /** Retry interval while the server is unreachable. */
 const ASK_AGAIN_MS = 15_000;
 
-/** Estimated server time. */
 export interface ServerClock {
   /** @returns the server's time in milliseconds */
   now(): number;
@@ -15,7 +14,6 @@ export interface ServerClock {
   offset(): number;
   /** Notifies when `offset()` changes. */
   subscribe(listener: () => void): () => void;
-  /** Requests the server's time. */
   ask(): Promise<void>;
   /** Starts watching the device's clock for jumps. @returns a function that stops it */
   watch(): () => void;

@@ -13,7 +13,6 @@ import type { TabPresence } from './tab-presence';
 const SAVED_AT = '2026-11-21T08:00:00+08:00';
 type StepData = SaveStep['data'];
 
-/** In-memory journal store. */
 export function createMemoryStore(): JournalStore & { rows: Map<string, JournalRow> } {
   const rows = new Map<string, JournalRow>();
   const toKey = (row: Pick<JournalRow, 'stepId' | 'tabId'>) => `${row.stepId}/${row.tabId}`;
@@ -103,7 +102,6 @@ export function createTestKeptEntry(changes: Partial<KeptEntry> = {}): KeptEntry
   };
 }
 
-/** In-memory local storage. */
 export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {
@@ -143,7 +141,6 @@ export async function openInTab(
   return { draft, journal, autosave, presence, restored };
 }
 
-/** A browser and a server without any input. */
 export function createSetup() {
   return {
     server: createMemoryServer(),

@@ -36,7 +36,6 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** An answer with its label, help and issue. */
 export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const { field, fieldPath, path, required } = props;
   const { draft, touchedFields, editable } = useEditor();

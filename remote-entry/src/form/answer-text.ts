@@ -1,6 +1,5 @@
 import { formatWan } from '@portal/season/fields/money';
 
-/** @returns a string or number as text; an empty string for anything else */
 export function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -18,7 +18,6 @@ interface FileAnswerProps {
   disabled: boolean;
 }
 
-/** One or more files: choose, drop or photograph, upload, preview, reorder, replace, remove. */
 export function FileAnswer({ field, fieldPath, id, value, required, onChange, disabled }: FileAnswerProps) {
   const { draft, uploads } = useEditor();
   const fieldKey = toFieldKey(fieldPath);

@@ -14,7 +14,6 @@ import css from './matrix.module.css';
 import { pasteFigures, readBlock } from './paste/paste-figures';
 import { TableSection } from './table-section';
 
-/** @returns the label of the referenced field */
 function getLabel(definition: SeasonDefinition, stepId: string, reference = ''): string {
   const [step = '', key] = reference.split('.');
   return getFieldsByKey(definition, step || stepId).get(key ?? '')?.label ?? '';

@@ -9,7 +9,6 @@ import { ReviewLine, type ReviewProps } from './review-line';
 
 interface ReviewEntryProps extends ReviewProps {
   heading: ReactNode;
-  /** Shown before the answers. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,6 @@ interface ReviewLineProps extends ReviewProps {
 
 const LABEL_BESIDE = '180px minmax(0, 1fr)';
 
-/** Read-only answer with its label. */
 export function ReviewLine(props: ReviewLineProps) {
   return (
     <Grid

@@ -14,7 +14,6 @@ import { getCompositeControl } from './fields/composites';
 /** Fields rendered immediately, enough for the first screen; the others follow. */
 const FIRST_FIELDS = 8;
 
-/** The visible fields of a step, grouped under their headings. */
 export function StepForm({ stepId, only }: { stepId: string; only?: (field: Field) => boolean }) {
   const { draft } = useEditor();
   // Visibility of fields depends on the answers; the fields themselves subscribe on their own.

@@ -37,7 +37,6 @@ const REQUIREMENTS = {
   either: '所选赛道可上传文件，也可在线分章填写，完成其中一种即可。',
 } as const;
 
-/** @returns the title of the step that asks for the track */
 function getTrackStepTitle(definition: SeasonDefinition): string {
   const [track] = getRoleReferences(definition.roles, 'track');
   return definition.steps.find(({ id }) => id === track?.stepId)?.title ?? '';
@@ -45,7 +44,6 @@ function getTrackStepTitle(definition: SeasonDefinition): string {
 
 const holdsFiles = (field: Field) => getFieldType(field).holdsFiles === true;
 
-/** The business plan: as a file, in chapters, or both. */
 function PlanStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
@@ -73,7 +71,6 @@ function PlanStep({ stepId }: { stepId: string }) {
   );
 }
 
-/** The materials required by the chosen track, as a checklist. */
 function MaterialsStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);

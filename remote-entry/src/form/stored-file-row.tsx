@@ -16,7 +16,6 @@ interface StoredFileRowProps {
   onRemove: () => void;
 }
 
-/** An uploaded file with preview, reordering and removal. */
 export function StoredFileRow({ id, file, disabled, position, onMove, onRemove }: StoredFileRowProps) {
   const [previewed, setPreviewed] = useState(false);
   const kind = file.mime.startsWith('video') ? 'video' : file.mime.startsWith('image') ? 'image' : 'file';

@@ -13,7 +13,6 @@ import { type BlockingUpload, useBlockingUploads } from '../upload/blocking-uplo
 import { ReviewEntry } from './review-entry';
 import { submitBlocker, useSubmit } from './use-submit';
 
-/** Blocking issues, a review of all answers, the declaration, the consents and the submit button. */
 export function SubmitStep() {
   const editor = useEditor();
   const { draft, entry } = editor;
@@ -123,7 +122,6 @@ interface SubmitBlockers {
   undecided: boolean;
 }
 
-/** @returns what must be done before the entry can be submitted */
 function getReason({ hasErrors, missingConsent, uploads, undecided }: SubmitBlockers): string | undefined {
   if (hasErrors) return '请先完善以上内容。';
   if (missingConsent) return '请阅读并勾选必选的承诺与授权。';
@@ -131,7 +129,6 @@ function getReason({ hasErrors, missingConsent, uploads, undecided }: SubmitBloc
   return undecided ? '有内容已在其他标签页或设备修改，请先选择保留哪一个。' : undefined;
 }
 
-/** The issues that block submitting, by step, each with a link to its field. */
 function MissingList({ issues }: { issues: readonly StepIssue[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();
@@ -186,7 +183,6 @@ function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
   return lines;
 }
 
-/** The uploads that block submitting; those that have stopped link to their field. */
 function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();

@@ -23,7 +23,6 @@ interface TableRowProps {
   onMove: (id: string, by: number) => void;
 }
 
-/** A row: its summary, and its fields while open. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { stepId, field, row, index, last, open, onToggle, onRemove, onMove } = props;
   const { draft, editable, touchedFields } = useEditor();

@@ -172,7 +172,6 @@ function marks(isNew: boolean, required: boolean): string {
   return said.length > 0 ? `（${said.join('，')}）` : '';
 }
 
-/** @returns what copying the entry into the season would change */
 async function loadDifferences(
   id: string,
   to: SeasonDefinition,

@@ -11,7 +11,6 @@ interface DeadlineBarProps {
   wasOver?: boolean;
 }
 
-/** Submission deadline with date and countdown, by the server's clock. */
 export function DeadlineBar({ deadline, clockOffset, wasOver = false }: DeadlineBarProps) {
   const readOver = () =>
     wasOver || (clockOffset !== null && Date.now() + clockOffset >= Date.parse(deadline));

@@ -12,12 +12,10 @@ import type { ParticipantEntryProps } from './participant-entry';
 import { SeasonIntro } from './season-intro';
 import type { StepOutlines } from './step-outline';
 
-/** No season is open. */
 interface NoSeason {
   season: null;
 }
 
-/** Public data. */
 interface VisitorData {
   season: CurrentSeason;
   outlines: StepOutlines;
@@ -25,7 +23,6 @@ interface VisitorData {
   clockOffset: number | null;
 }
 
-/** Data for a signed-in user, besides the entry itself. */
 interface ParticipantData extends ParticipantEntryProps {
   ParticipantEntry: ComponentType<ParticipantEntryProps>;
 }

@@ -1,7 +1,6 @@
 import { Card, Skeleton, SkeletonText, VisuallyHidden } from '@portal/ui';
 import css from './enter.module.css';
 
-/** Skeleton of a participant's entry, with its heading. */
 export function EntryFrame({ seasonName }: { seasonName?: string }) {
   return (
     <div className={css.frame}>

@@ -11,7 +11,6 @@ import { locateComment, type ReviewComment } from '../editor/field-issues';
 import { focusField, stepHref } from '../editor/field-path';
 import type { EntryViewProps } from './entry-view';
 
-/** Notices about a missing connection, a new form version, review comments, changes since submission, and the group. */
 export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => findGroup(definition, draft.answers()));
@@ -58,10 +57,7 @@ export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
   );
 }
 
-/**
- * Tells since when the entry on screen has been kept, if the server is unreachable.
- * @param children instruction for the user
- */
+/** Shows when the entry was kept, if the server is unreachable. @param children instruction for the user */
 export function KeptNotice({ keptAt, children }: { keptAt: string | undefined; children: string }) {
   if (!keptAt) return null;
   return (

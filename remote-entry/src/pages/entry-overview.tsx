@@ -109,7 +109,6 @@ interface EntryActionsProps extends EntryViewProps {
   clockOffset: number;
 }
 
-/** Actions available in the entry's current state. */
 function EntryActions(props: EntryActionsProps) {
   const { entry, definition, isBeforeDeadline, onReload } = props;
   const [query] = useSearchParams();
@@ -194,7 +193,6 @@ type WithdrawalProps = Pick<EntryActionsProps, 'entry' | 'ownerId' | 'clockOffse
   onClose: () => void;
 };
 
-/** Asks for a reason and withdraws the entry. */
 function Withdrawal({ entry, ownerId, clockOffset, onReload, onClose }: WithdrawalProps) {
   const { tellTabs } = useEditor();
   /** Set if the API rejected the withdrawal: this page may be out of date. */

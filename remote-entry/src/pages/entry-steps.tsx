@@ -20,7 +20,6 @@ import { useReadingPosition, wasReadingBeforeReload } from './reading-position';
 import { RestoredNotice } from './restored-notice';
 import { Stepper } from './stepper';
 
-/** The steps of an entry. Participants can switch freely; leaving a step saves it. */
 export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const { definition, entry } = props;
   const clockOffset = useClockOffset(props.clock);
@@ -131,7 +130,6 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
   );
 }
 
-/** Links to the previous and next step; on phones, full width with the next step first. */
 function StepMoves({ step, previous, next }: { step: Step; previous?: Step; next?: Step }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -35,7 +35,6 @@ export interface EntryViewProps {
   onShown: () => void;
 }
 
-/** The participant's entry: its steps while it can be edited, otherwise an overview. */
 export function EntryView(props: EntryViewProps) {
   const { entry, definition, season, clock, ownerId } = props;
   const [editor, setEditor] = useState<OpenEditor>();

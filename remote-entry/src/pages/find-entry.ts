@@ -13,7 +13,6 @@ interface OpenEntry {
   state: 'open';
   entry: EntryDetail;
   definition: SeasonDefinition;
-  /** Id of the entry's participant. */
   ownerId: number | undefined;
   /** When this device kept it; set if the server was unreachable. */
   keptAt?: string | undefined;
@@ -30,7 +29,6 @@ export type FoundEntry = OpenEntry | NotFound | { state: 'none'; earlier: EntryS
 interface FindOptions {
   /** Id in the URL; null for the current season's entry. */
   wanted: string | null;
-  /** The season's definition. */
   definition: SeasonDefinition;
   store: Store;
 }

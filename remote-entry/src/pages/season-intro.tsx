@@ -13,7 +13,6 @@ interface SeasonIntroProps {
   outlines: StepOutlines;
   /** Server time minus this device's, in milliseconds; null until known. */
   clockOffset: number | null;
-  /** The visitor's actions while the season accepts entries. */
   actions: ReactNode;
   /** The signed-in user's kind of participant, whose requirements are shown first. */
   participant?: Participant | undefined;
@@ -21,7 +20,6 @@ interface SeasonIntroProps {
   children?: ReactNode;
 }
 
-/** The season's requirements and dates, shown before an entry is started. */
 export function SeasonIntro(props: SeasonIntroProps) {
   const { season, outlines, clockOffset, actions, participant, children } = props;
   const { name, windows, stages, announcement, phase } = season;
@@ -60,7 +58,6 @@ const PARTICIPANTS: readonly { value: Participant; label: string }[] = [
   { value: 'personal', label: '个人/团队' },
 ];
 
-/** The steps and their fields for each kind of participant. */
 function StepOutline({ outlines, own }: { outlines: StepOutlines; own: Participant | undefined }) {
   const [chosen, setChosen] = useState<Participant>();
   const participant = chosen ?? own ?? 'enterprise';

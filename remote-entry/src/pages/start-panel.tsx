@@ -29,7 +29,6 @@ interface StartPanelProps {
   onStart: (copyFrom?: string) => Promise<void>;
 }
 
-/** For participants without an entry: the form's requirements, and two ways to start. */
 export function StartPanel({ season, definition, clockOffset, earlier, onStart }: StartPanelProps) {
   const outlines = useMemo(() => outlineSteps(definition), [definition]);
   const [busy, setBusy] = useState(false);

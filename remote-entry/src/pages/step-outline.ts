@@ -4,7 +4,6 @@ import type { Participant, SeasonDefinition } from '@portal/season/definition';
 import { getColumns } from '@portal/season/fields/registry';
 import { getVisibleFields, isRequired } from '@portal/season/judge';
 
-/** A step of an empty form. */
 export interface OutlinedStep {
   id: string;
   title: string;

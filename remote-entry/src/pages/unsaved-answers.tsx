@@ -31,7 +31,6 @@ interface Line {
   text: string;
 }
 
-/** @returns each answer that differs from the saved one, as text */
 function describeUnsaved(
   definition: SeasonDefinition,
   { stepId, answers, saved }: UnsavedStep,

@@ -17,7 +17,6 @@ const fileControl: FieldControl<FieldOf<'file'>> = {
   ),
 };
 
-/** The control for every type allowed in a form or a table's row. */
 const controls: { readonly [T in Column['type']]: FieldControl<FieldOf<T>> } = {
   text: textControl,
   textarea: textareaControl,

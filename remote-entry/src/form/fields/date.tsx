@@ -18,7 +18,6 @@ export const dateControl: FieldControl<FieldOf<'date'>> = {
   ),
 };
 
-/** A month, or the checkbox “until now”. */
 function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlProps<FieldOf<'month'>>) {
   const { clock } = useEditor();
   const present = field.present !== undefined && value === 'present';

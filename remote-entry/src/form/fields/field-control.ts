@@ -17,7 +17,6 @@ export interface ControlProps<F extends Field = Column> {
   invalid: boolean;
 }
 
-/** How to edit answers of a field type. */
 export interface FieldControl<F extends Field = Column> {
   /** Consists of several inputs, so it needs a group name instead of a label. */
   group?: boolean;

@@ -20,9 +20,7 @@ interface NumberAnswerProps {
   required?: boolean;
   disabled?: boolean;
   invalid?: boolean;
-  /** Smallest accepted value; unlimited if omitted. */
   min?: number;
-  /** Right-aligned, for amounts. */
   alignEnd?: boolean;
 }
 

@@ -20,7 +20,6 @@ export interface PastedRows {
   filled: number;
   /** Rows of the block that exceed the table's limit. */
   left: number;
-  /** Cells that could not be parsed. */
   unread: { index: number; label: string; text: string }[];
 }
 

@@ -14,7 +14,6 @@ interface PastedNoticeProps {
   onClose: () => void;
 }
 
-/** Result of a paste: rows filled, rows that exceeded the limit, cells that could not be parsed, and undo. */
 export function PastedNotice({ pasted, rowName, max, onUndo, onClose }: PastedNoticeProps) {
   const { filled, left, unread } = pasted;
   return (

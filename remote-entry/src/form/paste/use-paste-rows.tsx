@@ -102,7 +102,6 @@ function undoneRows(
   return undone[field.key];
 }
 
-/** @returns the table cell that contains an element */
 function findCell(target: EventTarget, tableId: string): PasteTarget['start'] {
   const element = target instanceof Element ? target.closest(`[id^="${tableId}-"]`) : null;
   const [index, column] = element?.id.slice(tableId.length + 1).split('-') ?? [];
