@@ -29,7 +29,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Center | 
   return { load: await centerLoader.load(new URL(request.url).searchParams, request.signal), TabView };
 }
 
-/** @returns the tab being navigated to, if it differs from the one on screen */
 function usePendingTab(current: CenterTab): CenterTab | undefined {
   const { location } = useNavigation();
   if (location?.pathname.toLowerCase() !== paths.personalCenter.pattern.toLowerCase()) return undefined;
@@ -37,10 +36,7 @@ function usePendingTab(current: CenterTab): CenterTab | undefined {
   return pending === current ? undefined : pending;
 }
 
-/**
- * The menu is sticky on wide screens, so a tab can be opened from far down the page: scrolls to its heading. On back
- * navigation, the router restores the scroll position.
- */
+/** The menu is sticky, so a tab can be opened from far down the page: scrolls to the new tab's heading. */
 function useTopOfTab(page: RefObject<HTMLElement | null>, tab: CenterTab, pending: CenterTab | undefined) {
   const shown = pending ?? tab;
   const before = useRef(shown);

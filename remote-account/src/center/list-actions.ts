@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 const getButtons = (area: Element) => [...area.querySelectorAll('button')];
 
 /**
- * Restores focus after an action that removes its own button from a list: moves it to the button that takes its place,
- * else to the heading. Does not scroll, so that touch users keep their position.
- * @returns a function to call with the pressed button after the action, before the list reloads
+ * Restores focus after an action that removes its own button: to the button that takes its place, else to the heading.
+ * @returns a function to call with the pressed button, before the list reloads
  */
 export function useFocusAfterRemoval(): (pressed: HTMLButtonElement) => void {
   const last = useRef<{ pressed: HTMLButtonElement; area: Element; index: number }>(undefined);
@@ -31,14 +30,10 @@ interface ConfirmedAction {
   key: string | number;
   run: () => Promise<unknown>;
   question: string;
-  /** Toast after success. */
   done: string;
 }
 
-/**
- * Runs actions that change a list, after confirmation, and reloads the list. `running` contains the keys of the pending
- * actions.
- */
+/** Runs actions that change a list after confirmation. `running` contains the keys of the pending ones. */
 export function useConfirmedAction() {
   const { revalidate } = useRevalidator();
   const keepFocus = useFocusAfterRemoval();

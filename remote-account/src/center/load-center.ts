@@ -48,10 +48,8 @@ async function countUnread(signal: AbortSignal): Promise<number | undefined> {
 
 export interface CenterLoad {
   tab: CenterTab;
-  /** Identifies the view: tab, filter and page. */
   address: string;
   view: CenterView;
-  /** Number of unread notices. */
   unread: number;
   /** True if the view comes from the cache and must be refreshed. */
   isKept: boolean;
@@ -65,12 +63,11 @@ export class CenterLoader {
   readonly #views = new OwnData<CenterView>();
   readonly #unread = new OwnData<number>();
   #shown: Pick<CenterLoad, 'address' | 'view'> | undefined;
-  /** Address of the view that the next load refreshes in the background. */
   #refreshing: string | undefined;
 
   constructor(private readonly loaders: TabLoaders = tabLoaders) {}
 
-  /** @param shown the view now on screen @returns a function to call when it is removed */
+  /** @returns a function to call when the view is removed */
   markShown(shown: Pick<CenterLoad, 'address' | 'view'>): () => void {
     this.#shown = shown;
     return () => {
@@ -83,7 +80,6 @@ export class CenterLoader {
     return this.#shown !== undefined && this.#views.get(this.#shown.address) === undefined;
   }
 
-  /** Another browser tab has changed data that the views show. */
   markOutdated(): void {
     this.#views.clear();
   }
@@ -93,7 +89,6 @@ export class CenterLoader {
     this.#refreshing = this.#shown?.address;
   }
 
-  /** Loads the tab named by the query. @param signal aborts the requests */
   async load(query: URLSearchParams, signal: AbortSignal): Promise<CenterLoad> {
     const tab = readTab(query.get('current'));
     const address = `${tab} ${query.get('filter') ?? ''} ${query.get('page') ?? ''}`;

@@ -58,7 +58,6 @@ export function PanelBox({ labelledBy, children }: { labelledBy?: string; childr
 interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** Shown to the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }

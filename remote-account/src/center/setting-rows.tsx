@@ -10,7 +10,6 @@ interface SettingRowProps {
   value: string;
   empty?: boolean;
   help?: string;
-  /** The button that changes the value. */
   children?: ReactNode;
 }
 

@@ -62,7 +62,6 @@ export interface TabViewProps {
   pending: CenterTab | undefined;
 }
 
-/** Content of a tab: the part of the page that uses Chakra and needs a session. */
 export function TabView({ load, pending }: TabViewProps) {
   const { tab, view, address } = load;
   const { revalidate } = useRevalidator();

@@ -17,7 +17,6 @@ export function tabLabel(tab: CenterTab): string {
   return centerTabs.find((each) => each.tab === tab)?.label ?? '';
 }
 
-/** @param current value of the query parameter `current` @returns its tab, or the overview if unknown */
 export function readTab(current: string | null): CenterTab {
   const found = centerTabs.find(({ tab }) => String(personalCenterTabs[tab]) === current);
   return found?.tab ?? 'overview';

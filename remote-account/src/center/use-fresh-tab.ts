@@ -6,20 +6,14 @@ import { centerLoader } from './load-center';
 /** The channel of the mounted page. Posting on it keeps the page from receiving its own message. */
 let channel: BroadcastChannel | undefined;
 
-/**
- * Notifies this browser's other tabs that an entry was withdrawn or reopened. Also works after the page was left, when a
- * late response arrives.
- */
+/** Notifies this browser's other tabs; also works after the page was left, when a late response arrives. */
 export function tellTabs(entryId: string): void {
   const used = channel ?? openEntryChannel();
   used?.postMessage({ entryId } satisfies EntryNews);
   if (used !== channel) used?.close();
 }
 
-/**
- * Refreshes an outdated tab when the page becomes visible, when the network returns, and when another browser tab changes
- * an entry. Without it, a page left open overnight would show an old state of the entry.
- */
+/** Refreshes an outdated tab when the page becomes visible, the network returns, or another tab changes an entry. */
 export function useFreshTab(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

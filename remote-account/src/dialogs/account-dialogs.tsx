@@ -42,7 +42,6 @@ export type AccountDialogName = keyof typeof loadDialog;
 
 interface AccountDialogsValue {
   show: (name: AccountDialogName, account: AccountInfo) => Promise<void>;
-  /** The dialog whose code is loading. */
   loading: AccountDialogName | undefined;
   /** Keeps the page on screen if the session ends. */
   setPageHeld: (held: boolean) => void;
@@ -75,10 +74,7 @@ export function useAccountDialogs(account: AccountInfo) {
   };
 }
 
-/**
- * Revalidates when the session ends, so that the route guard shows the signed-out state. Not while `held`: a dialog with
- * input is open, and the user may be signing in again.
- */
+/** Shows the signed-out state when the session ends, but not while `held`: the user may be signing in again. */
 function useSignedOutGuard({ held }: { held: boolean }): void {
   const loggedIn = useAtomValue(loggedInAtom);
   const { revalidate } = useRevalidator();
@@ -92,10 +88,7 @@ function useSignedOutGuard({ held }: { held: boolean }): void {
   }, [loggedIn, held, revalidate]);
 }
 
-/**
- * Closes the dialog when its tab is left. After the session has ended it stays open: signing in again opens another tab,
- * and the input is still needed. If another user signs in, the page is replaced.
- */
+/** Closes the dialog when its tab is left, unless the session has ended: signing in again opens another tab. */
 function useCloseWithTab({ open, tab, close }: { open: boolean; tab: CenterTab; close: () => void }): void {
   const loggedIn = useAtomValue(loggedInAtom);
   const interrupted = useRef(false);
@@ -118,10 +111,7 @@ interface DialogRequest {
 
 interface DialogsState {
   wanted?: DialogRequest;
-  /**
-   * The last dialog opened, mounted until another one replaces it. `opening` is its React key, so that each opening gets
-   * a fresh form.
-   */
+  /** Stays mounted until replaced. `opening` is the React key, so that each opening gets a fresh form. */
   opened?: Pick<AccountDialogProps, 'account'> & {
     Component: ComponentType<AccountDialogProps>;
     opening: number;
@@ -135,10 +125,7 @@ type DialogsAction =
   | { type: 'save'; opening: number }
   | { type: 'close' };
 
-/**
- * Handles races on slow connections: the user opens another dialog or leaves the tab while a chunk or response is
- * pending.
- */
+/** Handles races on slow connections, such as opening another dialog while a chunk is loading. */
 export function reduceDialogs(state: DialogsState, action: DialogsAction): DialogsState {
   switch (action.type) {
     case 'request':
@@ -157,10 +144,7 @@ export function reduceDialogs(state: DialogsState, action: DialogsAction): Dialo
   }
 }
 
-/**
- * Renders the account's dialogs above the tabs, so that an open one keeps its input when the session ends and the user
- * signs in again.
- */
+/** Above the tabs, so that an open dialog keeps its input when the session ends and the user signs in again. */
 export function AccountDialogs({ tab, children }: { tab: CenterTab; children: ReactNode }) {
   const store = useStore();
   const { revalidate } = useRevalidator();

@@ -14,9 +14,7 @@ interface FormDialogProps {
   onClose: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
-  /** Error message that does not concern a single field. */
   failure?: string;
-  /** Input from before a reload was restored. */
   restored?: boolean;
   submitLabel?: string;
   danger?: boolean;
@@ -24,7 +22,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** One of several forms that a dialog shows in turn. */
 export interface DialogForm {
   fields: ReactNode;
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
@@ -72,8 +69,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Stores the text of a field until its dialog closes or saves, so that it survives a reload.
- * @returns whether text from before a reload was restored
+ * Stores the text of a field until its dialog closes, so that it survives a reload.
+ * @returns whether text was restored
  */
 export function useUnsentText<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -101,10 +98,7 @@ interface SubmitOptions<T extends FieldValues> {
   onError?: (code: number, message: string) => boolean;
 }
 
-/**
- * Submits a form. Shows an error at its field, or as `failure` above the buttons. Always keeps the input; if the session
- * has ended, the session prompt informs the user.
- */
+/** Shows an error at its field, else as `failure`; an ended session has its own prompt. Always keeps the input. */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T>,
   save: (values: T) => Promise<void>,

@@ -9,10 +9,8 @@ export const smsCodeFieldErrors = Object.fromEntries(
 );
 
 interface OwnCodeFieldProps {
-  /** Result of `register('smsCode')`. */
   field: InputProps;
   error: string | undefined;
-  /** The phone currently bound to the account. */
   phone: string;
 }
 

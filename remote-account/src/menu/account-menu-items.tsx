@@ -5,7 +5,6 @@ import { Anchor } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import css from './account-menu-items.module.css';
 
-/** Account types that may open the management site. */
 const MANAGERS: ReadonlySet<string> = new Set(['operate', 'manage']);
 
 /** Slot `account.menu`. */

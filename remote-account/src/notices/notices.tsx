@@ -210,7 +210,6 @@ function KindIcon({ kind, unread }: { kind: Notification['kind']; unread: boolea
 interface NoticeLinkProps {
   href: string;
   title: string;
-  /** @param isLeaving whether the link opens in this tab */
   onClick: (isLeaving: boolean) => void;
 }
 

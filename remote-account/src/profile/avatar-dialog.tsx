@@ -47,7 +47,7 @@ export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogP
   );
 }
 
-/** 文字头像: one to four characters; only the last two are drawn. */
+/** 文字头像: only the last two characters are drawn. */
 function useTextAvatar(current: string, { open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
   const form = useForm<ModifyLogo>({
     resolver: zodResolver(modifyLogoSchema),

@@ -31,13 +31,11 @@ interface DetailDialogProps<T extends FieldValues> extends AccountDialogProps {
   help?: string;
   /** Shown if the form's own rules accept the value. */
   warning?: string;
-  /** Error code that concerns the value. */
   fieldError?: number;
   save: (values: T) => Promise<unknown>;
   input: InputProps;
 }
 
-/** Dialog to change one detail of the account, titled 修改 and its label. */
 function DetailDialog<T extends FieldValues>(props: DetailDialogProps<T>) {
   const { form, name, label, help, warning, fieldError, input, open, onClose, onSaved } = props;
   const save = async (values: T) => {

@@ -18,7 +18,6 @@ import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
 const TICKET_INVALID = accountErrors.TICKET_INVALID.code;
 
-/** 修改手机号: verify the current phone, then bind the new one. */
 export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const [ticket, setTicket] = useState<string>();
   const [ticketError, setTicketError] = useState<string>();
@@ -50,7 +49,6 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
   );
 }
 
-/** Verifies a code sent to the current phone; passes on the ticket for binding another one. */
 function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void): DialogForm {
   const form = useForm({
     resolver: zodResolver(codeOnlySchema),
@@ -76,7 +74,6 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
 
 interface NewPhoneOptions {
   open: boolean;
-  /** Undefined until the current phone is verified. */
   ticket: string | undefined;
   onBound: () => void;
   /** The ticket was used or has expired: the current phone must be verified again. */

@@ -13,10 +13,7 @@ const openUnsentPicture = (owner: number | undefined) => openUnsentInput(owner, 
 /** Debounce: cropping takes some tenths of a second on a phone, too long to run during a drag. */
 const KEEP_AFTER_MS = 400;
 
-/**
- * 图片头像: choose, crop, save. Closing the dialog or choosing another picture aborts the upload. Until then the cropped
- * square is stored as unsent input, but not the photo, whose EXIF data reveals place and device.
- */
+/** Keeps the cropped square as unsent input, but never the photo, whose EXIF data reveals place and device. */
 export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
   const owner = useAtomValue(pageOwnerAtom)?.id;
   const [kept] = useState(() => openUnsentPicture(owner).read());
@@ -82,7 +79,6 @@ interface KeptCropperProps extends AvatarCropperProps {
   owner: number | undefined;
 }
 
-/** Stores the latest crop as unsent input. */
 function KeptCropper({ owner, source, onChange, ...rest }: KeptCropperProps) {
   const [crop, setCrop] = useState<Crop>();
   useEffect(() => {

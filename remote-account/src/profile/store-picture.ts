@@ -20,11 +20,8 @@ export function findPictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): 
 
 export type PictureOutcome =
   | { stored: true }
-  /** The photo is corrupt: the user must choose another. */
   | { stored: false; failure: string; unusable: true }
-  /**
-   * The user can retry with the same photo. No message if the session ended, which has its own prompt, or after an abort.
-   */
+  /** Retry is possible. No message after an abort, or if the session ended, which has its own prompt. */
   | { stored: false; failure?: string; unusable: false };
 
 async function cropSquare(source: string, { area, turn }: Crop): Promise<File | undefined> {
@@ -37,10 +34,7 @@ async function cropSquare(source: string, { area, turn }: Crop): Promise<File | 
   }
 }
 
-/**
- * Returns the cropped square as a data URL, to be stored in the tab.
- * @returns undefined if the picture can not be drawn
- */
+/** @returns the cropped square as a data URL, or undefined if the picture can not be drawn */
 export async function cropToDataUrl(source: string, crop: Crop): Promise<string | undefined> {
   const square = await cropSquare(source, crop);
   if (!square) return undefined;

@@ -7,10 +7,7 @@ interface PendingQuestion {
   fail: (error: ApiError) => void;
 }
 
-/**
- * The captcha of remote-auth: `await ask()` returns the one-use result, or undefined if the user closed the dialog. The
- * caller must render `dialog` outside its form.
- */
+/** `await ask()` returns a one-use result, or undefined if the user closed it. Render `dialog` outside the form. */
 export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   /** Part of the React key, so that a component that threw is remounted next time. */

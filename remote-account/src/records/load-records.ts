@@ -15,7 +15,7 @@ export interface RecordsView {
   tab: 'records';
   records: EntryRecord[];
   season: CurrentSeason | null;
-  /** Milliseconds, by the server's clock if it is known. */
+  /** By the server's clock. */
   now: number;
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;

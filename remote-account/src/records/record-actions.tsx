@@ -17,7 +17,6 @@ import type { WithdrawDialogProps } from './withdraw-dialog';
 interface RecordActionsProps {
   record: EntryRecord;
   now: number;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   copyTo: CurrentSeason | undefined;
 }
@@ -84,7 +83,6 @@ function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) 
   );
 }
 
-/** The dialog's code is loaded when the button is first pressed. */
 function WithdrawButton({
   keepFocus,
   ...entry

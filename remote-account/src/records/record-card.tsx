@@ -14,9 +14,7 @@ import { RecordActions } from './record-actions';
 interface RecordCardProps {
   record: EntryRecord;
   now: number;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
-  /** The season that this entry's answers can be copied to. */
   copyTo: CurrentSeason | undefined;
 }
 

@@ -11,7 +11,6 @@ import { tellTabs } from '../center/use-fresh-tab';
 export interface WithdrawDialogProps {
   entryId: string;
   deadline: string;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   open: boolean;
   /** @param refused whether the API rejected the withdrawal, so that the page may be out of date */
@@ -19,7 +18,6 @@ export interface WithdrawDialogProps {
   onDone: () => void;
 }
 
-/** The shared dialog with the API call. If the session has ended, the session prompt informs the user. */
 export function WithdrawDialog({ entryId, onClose, onDone, ...rest }: WithdrawDialogProps) {
   const refused = useRef(false);
   const unsent = openWithdrawalReason(useAtomValue(pageOwnerAtom)?.id, entryId);

@@ -19,7 +19,6 @@ function describeTimes({ version, givenAt, withdrawnAt }: Consent): string {
   return `版本 ${version} · ${chineseMinute(givenAt)}同意${withdrawn}`;
 }
 
-/** 授权同意: lists consents with version and time; those not required for the account can be withdrawn. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
   const { start, running } = useConfirmedAction();
   const action = ({ id, title, withdrawnAt, withdrawable }: Consent) => {

@@ -18,7 +18,7 @@ const bounceFrames = [
   { transform: 'translateX(6px)', offset: 0.7 },
 ];
 
-/** Checkbox for 用户协议 and 隐私协议, each opening in a dialog. It bounces when the form is submitted without it. */
+/** Bounces when the form is submitted without it. */
 export function AgreementLine<T extends FieldValues>({ form, bounce }: AgreementLineProps<T>) {
   const [shown, setShown] = useState<AgreementName>();
   const line = useRef<HTMLDivElement>(null);

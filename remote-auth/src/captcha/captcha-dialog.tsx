@@ -4,9 +4,8 @@ import { Captcha } from './captcha';
 import { captchaCopy } from './captcha-copy';
 
 interface CaptchaDialogProps {
-  /** Undefined while closed. */
   kind: CaptchaKind | undefined;
-  /** Called with the one-use result, or undefined if the user closed the dialog. */
+  /** Receives the one-use result, or undefined if the user closed the dialog. */
   onAnswer: (result: string | undefined) => void;
 }
 

@@ -6,7 +6,7 @@ import type { Challenge } from './use-challenge';
 interface CaptchaPictureProps {
   challenge: Challenge;
   children?: ReactNode;
-  /** Makes the picture focusable and handles its keyboard and pointer events. */
+  /** Makes the picture focusable and operable. */
   control?: {
     label: string;
     onClick: MouseEventHandler<HTMLDivElement>;
@@ -14,7 +14,6 @@ interface CaptchaPictureProps {
   };
 }
 
-/** Scales the picture to the available width, keeping its aspect ratio. */
 export function CaptchaPicture({ challenge, children, control }: CaptchaPictureProps) {
   const { phase, challenge: shown } = challenge;
   const surface = (

@@ -10,7 +10,6 @@ import { useChallenge } from './use-challenge';
 const FAILURE_MS = { blockPuzzle: 1_000, clickWord: 700 } as const;
 
 export interface CaptchaProps {
-  /** Initial kind; the user can switch. */
   kind: CaptchaKind;
   /** Called one second after success with the one-use result for the business call. */
   onPassed: (result: string) => void;
@@ -57,7 +56,6 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   );
 }
 
-/** Inline captcha: slide or click puzzle, or proof of work as the accessible alternative. */
 export function Captcha({ kind: first, onPassed }: CaptchaProps) {
   const [kind, setKind] = useState(first);
   const other = kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle';

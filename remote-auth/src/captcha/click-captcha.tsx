@@ -49,7 +49,6 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Collects the clicked points, by pointer or with a cursor moved by the arrow keys. */
 function usePoints({ phase, begin, answer, challenge }: Challenge) {
   const [points, setPoints] = useState<readonly CaptchaPoint[]>([]);
   const [cursor, setCursor] = useState<CaptchaPoint>();

@@ -1,6 +1,5 @@
 import { type CaptchaPoint, captchaSize } from '@portal/contract/captcha';
 
-/** Maximum x of the jigsaw piece inside the picture. */
 export const FURTHEST = captchaSize.width - captchaSize.jigsawWidth;
 
 export function clamp(value: number, lowest: number, highest: number): number {
@@ -12,11 +11,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/**
- * Converts the thumb's position to that of the piece.
- * @param dragged pixels
- * @param travel distance in pixels that the thumb can move
- */
+/** @param dragged pixels @param travel pixels that the thumb can move */
 export function pieceAt(dragged: number, travel: number): number {
   return travel > 0 ? round(clamp((dragged / travel) * FURTHEST, 0, FURTHEST)) : 0;
 }

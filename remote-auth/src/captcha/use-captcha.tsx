@@ -6,8 +6,7 @@ import type { CaptchaDialog } from './captcha-dialog';
 type Answer = (result: string | undefined) => void;
 
 /**
- * `await ask('blockPuzzle')` opens the captcha and returns its one-use result, or undefined if the user closed the dialog
- * or it failed to load. The caller must render `dialog`. The code is loaded on demand because few logins need a captcha.
+ * `await ask(kind)` returns a one-use result, or undefined if the dialog was closed or failed to load. Render `dialog`.
  */
 export function useCaptcha(): {
   ask: (kind: CaptchaKind) => Promise<string | undefined>;

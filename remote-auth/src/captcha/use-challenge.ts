@@ -71,7 +71,7 @@ export function useChallenge(
 
   useWhenOnline(state.phase === 'unavailable', refresh);
 
-  /** Starts the timer shown in the success message; only the first call counts. */
+  /** Only the first call counts: it starts the timer shown in the success message. */
   const begin = useCallback(() => {
     startedAt.current ??= performance.now();
   }, []);
@@ -104,9 +104,8 @@ export function useChallenge(
 export type Challenge = ReturnType<typeof useChallenge>;
 
 /**
- * Submits an answer.
  * @param answer position of the piece, or the clicked points in order, on the server's scale
- * @returns the one-use result for the business call, or undefined if the answer is wrong
+ * @returns the one-use result, or undefined if the answer is wrong
  * @throws ApiError if the check failed
  */
 async function checkAnswer(

@@ -13,7 +13,6 @@ const copy = {
   failed: '暂时无法加载，请检查网络后重试',
 } as const;
 
-/** Closing discards the input; reopening starts with the login form. */
 export function LoginDialog() {
   const { open, module } = useAtomValue(loginDialogAtom);
   const close = useSetAtom(closeLoginDialogAtom);
@@ -76,10 +75,7 @@ function LateModule({ name }: { name: keyof typeof loaders }) {
   return <ErrorState title={copy.failed} text={null} onRetry={loaded.retry} />;
 }
 
-/**
- * Switching forms removes the pressed button and its focus: moves the focus to the new heading.
- * @returns a ref for the heading
- */
+/** Switching forms removes the focused button: moves the focus to the new heading. */
 function useModuleFocus({ open, module }: LoginDialogState): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<LoginDialogState>({ open, module });

@@ -91,11 +91,7 @@ export function registerTrimmed<T extends FieldValues>(
 
 const INVALID = 'fieldset[data-invalid] input, [aria-invalid="true"]';
 
-/**
- * Focuses the first invalid control in DOM order; react-hook-form would use registration order.
- * @param attempts number of submit attempts
- * @returns a ref for the form
- */
+/** Focuses the first invalid control in DOM order; react-hook-form would use registration order. */
 export function useFocusInvalid(attempts: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -13,10 +13,7 @@ const SUBJECTS: Readonly<Record<number, Subject>> = {
 /** Handles the error of a rejected call. The toast disappears and does not say which field is wrong. */
 export type MarkRefused = (error: unknown) => void;
 
-/**
- * Sets the error of a rejected call on its field and focuses it; changing the field clears it.
- * @param fields the form's field for each subject of a rejection
- */
+/** @param fields the form's field for each subject of a rejection */
 export function markRefused<T extends FieldValues>(
   form: UseFormReturn<T>,
   fields: Readonly<Partial<Record<Subject, FieldPath<T>>>>,

@@ -37,10 +37,7 @@ interface PhoneCodeFieldsProps<T extends FieldValues> {
   onRefused: MarkRefused;
 }
 
-/**
- * Phone and verification code, for SMS login, registration and password reset. Shows the captcha when the API requires
- * one.
- */
+/** Shows the captcha when the API requires one. */
 export function PhoneCodeFields<T extends FieldValues>(props: PhoneCodeFieldsProps<T>) {
   const { form, name, purpose, autoComplete = 'tel-national', lookup = {}, showsRequiredMark } = props;
   const captcha = useCaptcha();

@@ -15,7 +15,6 @@ function isWrongLogin(error: unknown): boolean {
   return isApiError(error) && error.kind === 'business' && error.code !== accountErrors.CAPTCHA_WRONG.code;
 }
 
-/** Password login: captcha if required, failure counter, remembered credentials, and what follows success. */
 export function usePasswordLogin(onRefused: MarkRefused): {
   logIn: (form: PasswordLoginForm) => Promise<void>;
   dialog: ReactNode;

@@ -65,10 +65,7 @@ async function openKeys() {
   });
 }
 
-/**
- * Returns the non-extractable key that encrypts remembered credentials, and creates it if missing.
- * @returns undefined outside a secure context or without IndexedDB
- */
+/** @returns a non-extractable key, or undefined outside a secure context or without IndexedDB */
 async function rememberKey(): Promise<CryptoKey | undefined> {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle) return undefined;
   try {

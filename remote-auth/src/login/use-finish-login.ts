@@ -9,7 +9,6 @@ import { useStore } from 'jotai';
 
 const RECORDS = paths.personalCenter.href(personalCenterTabs.records);
 
-/** Completes a successful login: stores the session, closes the dialog and opens the participation records. */
 export function useFinishLogin(): (tokens: LoginTokens) => Promise<void> {
   const store = useStore();
   const navigate = useNavigate();

@@ -23,11 +23,9 @@ const copy = {
 
 interface AccountStepProps {
   participant: RegisterStepOne;
-  /** Initial value, restored from the draft. */
   mobile: string;
   onMobile: (mobile: string) => void;
   onBack: () => void;
-  /** @param mobile phone of the new account */
   onDone: (mobile: string) => void;
 }
 

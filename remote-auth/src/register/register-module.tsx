@@ -17,7 +17,6 @@ const copy = {
   steps: '步骤',
 } as const;
 
-/** Registration in two steps: participant, then account. The input is restored when the dialog reopens. */
 export function RegisterModule() {
   const { draft, change, clear } = useRegistrationDraft();
   const [restored, setRestored] = useState(() => hasInput(draft));

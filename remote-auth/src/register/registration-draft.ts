@@ -2,7 +2,7 @@ import { type RegisterStepOneInput, registerStepOneSchema } from '@portal/contra
 import { openTabInput } from '@portal/contract/unsent-input';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Input of an unfinished registration, without codes and passwords. */
+/** Never contains codes or passwords. */
 export interface RegistrationDraft {
   participant?: Partial<RegisterStepOneInput>;
   mobile?: string;
@@ -54,7 +54,7 @@ export function hasInput({ participant = {}, mobile }: RegistrationDraft): boole
 
 const store = (draft: RegistrationDraft) => stored.store(hasInput(draft) ? JSON.stringify(draft) : undefined);
 
-/** Input of an unfinished registration; survives closing the dialog, navigation and reload within this tab. */
+/** Survives closing the dialog, navigation and reload within this tab. */
 export function useRegistrationDraft() {
   const [draft, setDraft] = useState(() => parseRegistrationDraft(stored.read()));
   useEffect(() => store(draft), [draft]);
