@@ -51,7 +51,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Shown while the page's code and the season load. */
 function LoadingEntry() {
   return (
     <Container>

@@ -18,7 +18,7 @@ import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-sta
 import { createSaveTimers } from './save-timers';
 import { createSentAnswers } from './sent-answers';
 
-/** Browsers limit the bytes sent after a page closes (keepalive fetch, 64 KiB); the rest is in the journal. */
+/** Browsers limit the bytes sent after a page closes (keepalive fetch, 64 KiB). */
 const KEEPALIVE_LIMIT = 60_000;
 const CONFLICT = commonErrors.CONFLICT.code;
 
@@ -34,8 +34,8 @@ export interface AutosaveOptions {
 }
 
 /**
- * Writes input to the journal within 200 ms (`journal.ts`) and saves it to the server after a short pause, with one
- * request per step at a time. Merges changes from other devices; conflicts wait for the participant's choice.
+ * Journals input within 200 ms (`journal.ts`) and saves it after a short pause, with one request per step at a time.
+ * Merges changes from other devices; conflicts wait for the participant's choice.
  */
 export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
@@ -130,7 +130,6 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     onSaved?.(stepId, saved);
   };
 
-  /** @param tried the answers that the server rejected, or may not have received */
   const followFailure = async (
     stepId: string,
     tried: Pick<StepDraft, 'answers' | 'revision'>,
@@ -180,15 +179,12 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Saves one step, or all, now. Resolves when the server has accepted or rejected them. */
+    /** Resolves when the server has accepted or rejected the changes. */
     async flush(stepId?: string): Promise<void> {
       const ids = stepId === undefined ? draft.stepIds() : [stepId];
       await Promise.all(ids.map((id) => saveNow(id)));
     },
-    /**
-     * Call when the page may be about to close: journals everything, and sends small saves with keepalive. Resolves when
-     * everything is journaled.
-     */
+    /** Journals everything and sends small saves with keepalive. Resolves when everything is journaled. */
     async saveBeforeUnload(): Promise<void> {
       let room = KEEPALIVE_LIMIT;
       const dirty = draft.stepIds().filter(draft.isDirty);
@@ -212,12 +208,8 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       conflicts.noteTabSave(stepId, revision, draft.step(stepId));
       update({});
     },
-    /**
-     * The entry was migrated to another version of the form, or its status changed: from now on, input is only journaled,
-     * not saved or merged.
-     */
+    /** The entry's form version or status has changed: from now on, input is only journaled. */
     markOutdated: () => update(OUTDATED),
-    /** Adds conflicts and unacknowledged answers restored from the journal. */
     addRestored(restored: Pick<Restored, 'conflicts' | 'unanswered'>) {
       for (const { stepId, answers } of restored.unanswered)
         for (const each of answers) sent.add(stepId, each);
@@ -226,7 +218,6 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       for (const { stepId } of conflicts.list()) void writer.write(stepId);
       update({});
     },
-    /** Stores the chosen side of one answer, or of all in the step, until the choices are saved. */
     chooseSide(stepId: string, side: ConflictSide, path?: AnswerConflict['path']) {
       conflicts.choose(stepId, side, path);
       writer.schedule(stepId);
@@ -239,7 +230,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       void writer.write(stepId);
       void saveNow(stepId);
     },
-    /** Lets the participant look at the form before choosing; until then, conflicting answers are not saved. */
+    /** Until the choice is made, conflicting answers are not saved. */
     postponeConflicts() {
       conflicts.postpone();
       update({});

@@ -5,10 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Autosave } from './autosave';
 import type { OpenEditor } from './entry-editor';
 
-/**
- * Reopens the entry; unsaved input is restored from the journal.
- * @returns false if the browser can not store the input: this page has the only copy and must stay
- */
+/** @returns false if the input could not be journaled: the page has the only copy and must stay */
 export async function saveAndReload(autosave: Autosave, onReload: () => Promise<void>): Promise<boolean> {
   await autosave.saveBeforeUnload();
   if (autosave.state().journalFailed) return false;
@@ -18,7 +15,6 @@ export async function saveAndReload(autosave: Autosave, onReload: () => Promise<
 
 interface CatchUpOptions {
   onReload: () => Promise<void>;
-  /** The server responds again and has no changes. */
   onReached: () => void;
 }
 
@@ -38,7 +34,6 @@ export function isSameState(one: EntryDetail, other: EntryDetail): boolean {
   return keys.every((key) => one[key] === other[key]) && one.history.length === other.history.length;
 }
 
-/** Checks once for changes at the server, after the entry was opened from the kept copy. */
 export async function catchUp(
   { entry, refresh, autosave }: Pick<OpenEditor, 'entry' | 'refresh' | 'autosave'>,
   { onReload, onReached }: CatchUpOptions,
@@ -56,7 +51,7 @@ export async function catchUp(
 
 const ASK_EVERY_MS = 5000;
 
-/** Polls until the server responds, if the entry was opened from the kept copy, and then applies its changes. */
+/** Polls until the server responds, if the entry was opened from the kept copy. */
 export function useCatchUp(
   editor: OpenEditor,
   keptAt: string | undefined,

@@ -6,25 +6,20 @@ const LAST_SAVE_MS = 3000;
 const ASK_AGAIN_MS = 15_000;
 
 export interface DeadlineWatchOptions {
-  /** ISO time. */
   deadline: string;
   /** Estimated server time in milliseconds. */
   now: () => number;
-  /** Called once, shortly before the deadline. */
   saveNow: () => void;
   /** @returns whether the server still accepts changes @throws if it can not be reached */
   isOpen: () => Promise<boolean>;
   onClosed: () => void;
-  /**
-   * Called with true if the deadline has passed by this page's clock and the server is unreachable, with false if the
-   * server still accepts changes.
-   */
+  /** True: the deadline has passed and the server is unreachable. False: the server still accepts changes. */
   onAssumed: (closed: boolean) => void;
 }
 
 /**
- * Watches the deadline of an open page. The server decides; the local clock only determines when to ask. Call `tick`
- * every second, and `check` when the server rejects a save as too late.
+ * The server decides; the local clock only determines when to ask. Call `tick` every second, and `check` when the server
+ * rejects a save as too late.
  */
 export function createDeadlineWatch(options: DeadlineWatchOptions) {
   const { deadline, now, saveNow, isOpen, onClosed, onAssumed } = options;
@@ -63,7 +58,6 @@ export function createDeadlineWatch(options: DeadlineWatchOptions) {
 const TICK_MS = 1000;
 
 /**
- * Watches the deadline while the page is open.
  * @param tooLate the server rejected a save because the deadline has passed
  * @returns whether to treat the entry as closed although the server is unreachable
  */

@@ -13,7 +13,6 @@ import { createServerIssues, getSendableAnswers } from './sensitive-answers';
 
 export interface StepDraft {
   answers: StepAnswers;
-  /** The server's last known answers and their revision. */
   base: StepAnswers;
   revision: number;
 }
@@ -22,9 +21,8 @@ const JUDGE_AFTER_MS = 250;
 const NO_ANSWERS: StepAnswers = {};
 
 /**
- * State of the open entry: answers by step, the server's version and the issues. Answers are immutable, so a field
- * renders only if its own answer changed. A keystroke immediately notifies only its input; judging and all other
- * listeners wait for a pause in typing.
+ * Answers are immutable, so a field renders only if its own answer changed. A keystroke immediately notifies only its
+ * input; judging and all other listeners wait for a pause in typing.
  * @param now the server's time in milliseconds
  */
 export function createDraft(
@@ -90,7 +88,6 @@ export function createDraft(
   };
 
   return {
-    /** Judges pending input now. */
     settle() {
       if (judging !== undefined) judge();
     },
@@ -108,12 +105,11 @@ export function createDraft(
       settledListeners.add(listener);
       return () => settledListeners.delete(listener);
     },
-    /** Notifies with the step's id after each change to its answers. */
     onChange(listener: (stepId: string) => void) {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    /** @param options `typed`: a keystroke, which immediately updates only its input */
+    /** @param options `typed`: a keystroke, which immediately notifies only inputs */
     setAnswer(stepId: string, key: string, value: unknown, options?: { typed: boolean }) {
       update(stepId, { answers: { ...step(stepId).answers, [key]: toStorable(value) } }, options);
       for (const listener of changeListeners) listener(stepId);
@@ -122,14 +118,13 @@ export function createDraft(
       update(stepId, { answers: toStorable(replaced) as StepAnswers });
       for (const listener of changeListeners) listener(stepId);
     },
-    /** Sets the server's version and its issues without changing the answers on this page. */
     setBase(stepId: string, base: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (issues) serverIssues.set(stepId, base, issues);
       update(stepId, { base, revision });
     },
     isDirty: (stepId: string) =>
       step(stepId).answers !== step(stepId).base && !isIdentical(step(stepId).answers, step(stepId).base),
-    /** The step's answers that may be sent now, see `getSendableAnswers`. */
+    /** See `getSendableAnswers`. */
     sendable: (stepId: string) =>
       getSendableAnswers(definition, stepId, answers(), step(stepId).base, typing),
     /** A sensitive field has focus: its replacement may be incomplete. */
@@ -147,7 +142,6 @@ export function createDraft(
     },
     stepIds: () => [...steps.keys()],
     completeness: (): Completeness => judged ?? compute(),
-    /** Sets the issues for which the server rejected a submission. */
     setServerIssues(issues: readonly EntryIssue[]) {
       for (const [id, { base }] of steps) serverIssues.set(id, base, issues);
       judge();
@@ -163,7 +157,7 @@ export type Draft = ReturnType<typeof createDraft>;
 /** NUL and lone surrogates: PostgreSQL can not store them, and the API would reject the whole step. */
 const unstorable = /\0|\p{Surrogate}/gu;
 
-/** @returns the answer without characters that can not be stored; the same object if nothing was removed */
+/** @returns the same object if nothing was removed */
 function toStorable(answer: unknown): unknown {
   if (typeof answer === 'string') return answer.replace(unstorable, '');
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -14,7 +14,6 @@ import type { SaveState } from './save-state';
 import type { ServerClock } from './server-clock';
 import type { StepAccess } from './step-access';
 
-/** An open entry, with what the form needs to show and save it. */
 export interface EntryEditor {
   entry: EntryDetail;
   draft: Draft;
@@ -40,15 +39,14 @@ export function useEditor(): EntryEditor {
 }
 
 /**
- * Selects a value from the draft and renders when it changes: select primitives or stable references. It lags behind
- * during typing, so code that writes to the draft must read from the draft itself.
+ * `select` must return primitives or stable references. Lags behind during typing, so code that writes to the draft must
+ * read from the draft itself.
  */
 export function useDraft<T>(select: (draft: Draft) => T): T {
   const { draft } = useEditor();
   return useSyncExternalStore(draft.subscribeSettled, () => select(draft));
 }
 
-/** A field's answer, updated on every keystroke. */
 export function useAnswer(fieldPath: FieldPath): unknown {
   const { draft } = useEditor();
   return useSyncExternalStore(draft.subscribeImmediate, () => readAnswer(draft, fieldPath));
@@ -86,8 +84,8 @@ export function useIssue(
 const REFRESH_AFTER_MS = 20_000;
 
 /**
- * Saves when the tab is hidden, resumes saving and uploads when the connection or session returns, marks unsaved input,
- * and reopens the entry when its form version or status has changed.
+ * Saves when the tab is hidden, resumes when the connection or session returns, and reopens an entry whose form version
+ * or status has changed.
  */
 export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<void>): void {
   const { entry, autosave, draft, uploads, refresh, followTabs, adoptClosedTabs } = editor;
@@ -156,8 +154,7 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
 }
 
 /**
- * Asks for confirmation before closing a page that has the only copy of some input or file. Otherwise it must not ask,
- * because they are stored in this browser.
+ * Asks before closing a page with the only copy of some input or file; otherwise it is stored in this browser.
  * @returns a function that removes the guard
  */
 export function beforeUnloadGuard(

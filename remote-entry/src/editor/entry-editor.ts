@@ -35,7 +35,6 @@ export interface OpenEditor extends EntryEditor {
   restored: Restored;
   /** Steps with unsaved input on this device that can no longer be edited. */
   lockedUnsaved: readonly UnsavedStep[];
-  /** Resumes interrupted uploads; only for an editable form. */
   resumeUploads(): void;
   /** @param catchUp called when another tab has changed the entry's state, instead of merging only its answers */
   followTabs(catchUp: () => Promise<void>): void;
@@ -44,7 +43,7 @@ export interface OpenEditor extends EntryEditor {
   close(): void;
 }
 
-/** Opens an entry for editing and restores unsaved input. @param keptWriter omitted if no offline copy is kept */
+/** @param keptWriter omitted if no offline copy is kept */
 export async function openEntryEditor(
   entry: EntryDetail,
   definition: SeasonDefinition,

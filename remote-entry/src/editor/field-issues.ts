@@ -10,10 +10,7 @@ interface TouchedFieldsOptions extends Pick<Draft, 'settle' | 'step'> {
   whenReleased: WhenReleased;
 }
 
-/**
- * Tracks the touched fields, whose issues may be shown: fields that lost focus, and all fields of a step that was left or
- * checked.
- */
+/** Issues are shown on fields that have lost focus, and on all fields of a step that was left or checked. */
 export function createTouchedFields({ settle, step, whenReleased }: TouchedFieldsOptions) {
   const fields = new Set<string>();
   const steps = new Set<string>();
@@ -37,7 +34,6 @@ export function createTouchedFields({ settle, step, whenReleased }: TouchedField
         addTo(fields, key);
       });
     },
-    /** @param path with a table row's id or index */
     add: (stepId: string, path: Path) => addTo(fields, toKey(stepId, path)),
     addStep: (stepId: string) => addTo(steps, stepId),
     has: (stepId: string, path: Path) => steps.has(stepId) || fields.has(toKey(stepId, path)),
@@ -86,7 +82,6 @@ export function findComment(
   });
 }
 
-/** @returns whether there is a comment on a row or one of its cells */
 export function rowHasComment(
   draft: Pick<Draft, 'step'>,
   comments: readonly ReviewComment[],

@@ -4,19 +4,18 @@ import { getStepFields } from '@portal/season/definition';
 import { type FileValue, listFiles } from '@portal/season/fields/file';
 import type { Draft } from './draft';
 
-/** Location of an answer: a field of a step, or a cell of a table row. Unaffected by moving rows. */
+/** Identifies rows by id, so it is unaffected by moving rows. */
 export interface FieldPath {
   stepId: string;
   key: string;
   cell?: { rowId: string; column: string };
 }
 
-/** @returns the path as a string, for maps, locks and storage keys */
 export function toFieldKey({ stepId, key, cell }: FieldPath): string {
   return cell ? `${stepId}/${key}/${cell.rowId}/${cell.column}` : `${stepId}/${key}`;
 }
 
-/** @returns a unique key for one of several uploads to a field; `parseFieldKey` accepts it */
+/** @returns a unique key for one of several uploads to a field */
 export function toUploadKey(fieldKey: string): string {
   return `${fieldKey}#${newRowId()}`;
 }
@@ -33,7 +32,6 @@ export function parseFieldKey(fieldKey: string): FieldPath {
   return rowId && column ? { stepId, key, cell: { rowId, column } } : { stepId, key };
 }
 
-/** @returns the answer, or undefined if its row was removed */
 export function readAnswer(draft: Draft, { stepId, key, cell }: FieldPath): unknown {
   const value = draft.step(stepId).answers[key];
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
@@ -51,9 +49,7 @@ export function findReplacedFile(draft: Draft, uploadKey: string): string | unde
   return listFiles(readAnswer(draft, parseFieldKey(uploadKey)))[0]?.fileId;
 }
 
-/**
- * Puts an uploaded file into its field: in the order in which the files were chosen, or in place of the existing file.
- */
+/** Multiple files keep the order in which they were chosen; a single file replaces the existing one. */
 export function writeUploadedFile(
   draft: Draft,
   uploadKey: string,
@@ -88,12 +84,11 @@ export function writeAnswer(
   draft.setAnswer(stepId, key, cell ? rows() : value, options);
 }
 
-/** @returns the DOM id of the input at a path, for labels and links */
 export function fieldId(stepId: string, path: readonly (string | number)[]): string {
   return `answer-${stepId}-${path.join('-')}`;
 }
 
-/** Scrolls to and focuses the input at a path, or the closest enclosing element. */
+/** Falls back to the closest enclosing element. */
 export function focusField(stepId: string, path: readonly (string | number)[]): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const element = document.getElementById(fieldId(stepId, path.slice(0, length)));

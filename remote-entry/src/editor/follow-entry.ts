@@ -5,25 +5,20 @@ import { maskStep } from '@portal/season/sensitive';
 import { type KeptEntry, keptEntries } from './kept-entry';
 import type { ServerClock } from './server-clock';
 
-/** A step's state at the server; without issues if the server has not judged it. */
+/** Without issues if the server has not judged the step. */
 type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedStep, 'issues'>>;
 
-/** Updates the kept entry with the server's responses; never replaces a step by an older revision. */
+/** Never replaces a step by an older revision. */
 export interface KeptEntryWriter {
   replace(entry: EntryDetail): void;
-  /** The server has returned a step's state. Resolves when it is stored. */
+  /** Resolves when the step is stored. */
   setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
 }
 
-/**
- * Calls back when the service worker is ready, immediately if it already is. A new callback replaces the previous one.
- */
+/** A new callback replaces the previous one. */
 export type WorkerWatch = (onReady: () => void) => void;
 
-/**
- * `serviceWorker.ready` never settles if no worker registers. Only the last callback is held, so that closed entries are
- * not leaked.
- */
+/** `serviceWorker.ready` never settles without a worker: holding only the last callback avoids leaking closed entries. */
 export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
   let isReady = false;
   let last: (() => void) | undefined;
@@ -56,8 +51,7 @@ interface OpenedEntry extends Omit<KeptEntry, 'keptAt' | 'clockOffset'> {
 let newest = 0;
 
 /**
- * Keeps an entry up to date while it is open. Does nothing without a service worker, because then the page can not be
- * opened offline.
+ * Does nothing without a service worker: the page could not be opened offline.
  * @param opened with `keptAt` if opened from the kept copy, which is not rewritten until the server responds
  */
 export function followEntry(

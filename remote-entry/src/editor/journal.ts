@@ -18,28 +18,22 @@ import type { AnswerConflict } from './merge-answers';
 
 export interface JournalContent {
   answers: StepAnswers;
-  /** The server's last known answers. */
   base: StepAnswers;
   /** Answers sent without a reply: if the server has them, they are not another device's change. */
   sent?: readonly StepAnswers[];
-  /** Conflicts that wait for the participant's choice. */
   conflicts?: readonly AnswerConflict[];
   /** True if sensitive answers were removed, also from `base`, because this browser could not encrypt them. */
   stripped?: boolean;
 }
 
-/** A step's unsaved state as recorded by one tab. */
 export interface JournalRecord extends JournalContent {
   stepId: string;
   tabId: string;
   writer?: string;
   at: number;
   baseRevision: number;
-  /** Version of the form that was being filled in. */
   definitionVersion?: number;
-  /**
-   * Masked answers sent by the closing page, if nothing was journaled later: newer than `answers`, and possibly saved.
-   */
+  /** Masked answers sent by the closing page: newer than `answers`, and possibly saved. */
   unloadSnapshot?: StepAnswers;
 }
 
@@ -47,15 +41,11 @@ export interface Journal {
   write(stepId: string, record: JournalContent & { baseRevision: number }): Promise<void>;
   /** Synchronously stores the answers that a closing page sends; IndexedDB may be too late. */
   saveUnloadSnapshot(stepId: string, answers: StepAnswers): void;
-  /** Removes this tab's record of a step that the server has saved. */
   clear(stepId: string): Promise<void>;
   /** @returns all records of this entry, from all tabs, oldest first */
   read(): Promise<JournalRecord[]>;
-  /** Removes a record whose content this page has taken over. */
   remove(record: JournalRecord): Promise<void>;
-  /**
-   * Keeps a record that this page took over but failed to rewrite. It is not read again, and the next write removes it.
-   */
+  /** Skips a taken-over record that could not be rewritten in later reads; the next write removes it. */
   retain(record: JournalRecord): void;
 }
 
@@ -174,7 +164,7 @@ function isSameRecord(one: RecordId, other: RecordId): boolean {
   return one.tabId === other.tabId && one.writer === other.writer && one.at === other.at;
 }
 
-/** Encrypts content with sensitive answers; without a key, removes them. */
+/** Without a key, sensitive answers are removed. */
 async function sealContent(
   definition: SeasonDefinition,
   stepId: string,
@@ -205,13 +195,10 @@ const JOURNAL_AFTER_MS = 200;
 
 interface JournalWriterOptions {
   journal: Journal;
-  /** @returns the step's record, or undefined if the server has everything */
   getRecord: (stepId: string) => (JournalContent & { baseRevision: number }) | undefined;
-  /** Called when `hasFailed()` changes. */
   onFailureChange: () => void;
 }
 
-/** Writes steps to the journal, debounced or immediately, and tracks failed writes. */
 export function createJournalWriter({ journal, getRecord, onFailureChange }: JournalWriterOptions) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const failedSteps = new Set<string>();
@@ -242,7 +229,6 @@ export function createJournalWriter({ journal, getRecord, onFailureChange }: Jou
   return {
     /** Writes now. Resolves on success and on failure. */
     write,
-    /** Writes shortly, including input typed until then. */
     schedule(stepId: string) {
       if (!timers.has(stepId))
         timers.set(

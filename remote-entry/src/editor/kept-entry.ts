@@ -8,11 +8,10 @@ import { OWN_CACHE } from '@portal/session/storage-keys';
 import { createKeyStore, openSealer, type Sealer, withDatabase } from './local-database';
 import { getStepAccess } from './step-access';
 
-/** The server's last version of an entry with everything its page needs, to open it offline. */
 export interface KeptEntry {
   /** Id of the participant, as confirmed by the server. */
   ownerId: number;
-  /** ISO time by this device's clock. */
+  /** By this device's clock. */
   keptAt: string;
   season: CurrentSeason;
   definition: SeasonDefinition;
@@ -25,21 +24,16 @@ const ADDRESS = '/competitionEnter/kept-1';
 const KEPT_AT_HEADER = 'portal-kept-at';
 const IV_BYTES = 12;
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
-/** How long to wait for the server if the entry is kept in this browser. */
 const PLATFORM_TIMEOUT_MS = 4_000;
 
 interface KeptEntriesOptions {
   caches: Pick<CacheStorage, 'open'>;
   /** Called once, and again after a failure. */
   openSealer: () => Promise<Sealer | undefined>;
-  /** @returns the user signed in to this browser, as far as it knows */
   currentUser: () => number | undefined;
 }
 
-/**
- * The one entry this browser can open offline. Encrypted like the journal and readable only by the participant signed in
- * here; offline, only local knowledge can verify that.
- */
+/** Encrypted like the journal and readable only by the participant signed in here, as far as this browser knows. */
 export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntriesOptions) {
   let work: Promise<unknown> = Promise.resolve();
   let sealing: Promise<Sealer | undefined> | undefined;
@@ -80,7 +74,7 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
   };
 
   return {
-    /** Keeps an entry, replacing any other. If nothing in it can be edited, drops it instead. */
+    /** If nothing in the entry can be edited any more, drops it instead. */
     keep(kept: KeptEntry): Promise<void> {
       const { entry, definition, season, clockOffset } = kept;
       const isOpen = getStepAccess(entry, definition, season, () => Date.now() + clockOffset);
@@ -93,10 +87,7 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
       work = done;
       return done;
     },
-    /**
-     * @param wanted id in the URL; null for the current season's entry
-     * @returns the entry, only for its own participant
-     */
+    /** @param wanted id in the URL; null for the current season's entry */
     async read(wanted: string | null): Promise<KeptEntry | undefined> {
       const user = currentUser();
       if (user === undefined) return undefined;
@@ -120,7 +111,6 @@ export const keptEntries = createKeptEntries({
 });
 
 /**
- * Waits for the server, but not long if the entry is kept in this browser.
  * @param wanted id in the URL; null for the current season's entry
  * @returns the response, or the kept entry if the server is unreachable or takes more than four seconds
  * @throws the call's error if no entry is kept, or if the server rejected the call

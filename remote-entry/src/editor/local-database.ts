@@ -5,7 +5,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface JournalRow {
   entryId: string;
   stepId: string;
-  /** Each open tab writes its own record. */
   tabId: string;
   /** Id of the journal instance that wrote it; a tab that reopens the entry overwrites its own record. */
   writer?: string;
@@ -17,7 +16,6 @@ export interface JournalRow {
 }
 
 interface UploadRow extends Omit<PendingUpload, 'fieldKey'> {
-  /** Entry id and field key. */
   key: string;
   entryId: string;
   /** The field key; `place` is the name used in existing databases. */
@@ -107,7 +105,6 @@ export function createKeyStore(database: JournalDatabase): KeyStore {
   };
 }
 
-/** The journal's rows: one per entry, step and tab. */
 export interface JournalStore {
   put(row: JournalRow): Promise<void>;
   /** Deletes the row only if `matches` accepts it, so that a newer row under the same key stays. */
@@ -143,10 +140,7 @@ export interface Sealed {
   sealed: ArrayBuffer;
 }
 
-/**
- * Encrypts journal records with a non-extractable key. Undefined without WebCrypto (a portal without TLS): sensitive
- * answers are then not journaled.
- */
+/** Uses a non-extractable key. @returns undefined without WebCrypto (a portal without TLS) */
 export async function openSealer(keys: KeyStore) {
   if (!globalThis.crypto?.subtle) return undefined;
   const key = await keys.getOrCreate(() =>
@@ -174,15 +168,11 @@ export interface UnloadSnapshot {
 /** In localStorage, because IndexedDB is too slow for a closing page. */
 export interface UnloadSnapshots {
   save(stepId: string, answers: StepAnswers): void;
-  /** @returns the tab's last snapshot of a step; undefined if it closed without unsaved input */
   read(stepId: string, tabId: string): UnloadSnapshot | undefined;
   remove(stepId: string, tabId: string): void;
 }
 
-/**
- * Unload snapshots of one entry, in plain text: sensitive answers must be masked. They only serve to tell whether the
- * server's version is this browser's own latest one.
- */
+/** In plain text: sensitive answers must be masked. Only used to recognize the server's version as this browser's own. */
 export function openUnloadSnapshots(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
   entryId: string,
@@ -212,21 +202,16 @@ export interface PendingUpload {
   fieldKey: string;
   file: File;
   purpose: FilePurpose;
-  /** Id of the field's file when the upload began. */
   replaces?: string;
 }
 
 export interface PendingUploads {
-  /** @returns whether it could be stored */
   save(upload: PendingUpload): Promise<boolean>;
   remove(fieldKey: string): Promise<void>;
   list(): Promise<PendingUpload[]>;
 }
 
-/**
- * Files of one entry whose upload is unfinished. If storing fails, the participant must choose the same file again; the
- * upload then continues with the missing parts.
- */
+/** If storing fails, the participant must choose the same file again; the upload then sends only the missing parts. */
 export function openPendingUploads(entryId: string): PendingUploads {
   const orElse = async <T>(act: () => Promise<T>, fallback: T): Promise<T> => {
     try {

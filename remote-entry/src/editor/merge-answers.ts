@@ -5,7 +5,6 @@ import { isMasked, mask } from '@portal/season/mask';
 import { mapSensitive } from '@portal/season/sensitive';
 import { tidyAnswers } from '@portal/season/step-answers';
 
-/** An answer changed to different values here and elsewhere. */
 export interface AnswerConflict {
   /** Field; or field, row id and column; or field, row and year. */
   path: string[];
@@ -50,7 +49,6 @@ export function isEquivalent(one: unknown, other: unknown): boolean {
 }
 
 type Row = StepAnswers;
-/** Table rows, or files of one field, by id. */
 type Rows = ReadonlyMap<string, Row>;
 
 function rowsById(value: unknown, idKey: 'id' | 'fileId' = 'id'): Rows | undefined {
@@ -74,7 +72,6 @@ function asFigures(value: unknown): Figures | undefined {
   return plain ? (value as Figures) : undefined;
 }
 
-/** The common ancestor, this page's version and the server's version. */
 interface Versions<T> {
   base: T;
   mine: T;
@@ -103,10 +100,7 @@ interface StepVersions extends Omit<Versions<StepAnswers>, 'sent'> {
   sent?: readonly StepAnswers[] | undefined;
 }
 
-/**
- * Merges two versions of a step, see `mergeAnswers`. The server normalizes answers before masking them, so each of our
- * answers is compared in both forms.
- */
+/** The server normalizes answers before masking them, so each of our answers is compared in both forms. */
 export function mergeStep(
   definition: SeasonDefinition,
   stepId: string,
@@ -117,10 +111,7 @@ export function mergeStep(
   return { merged: clearRemovedMasks(definition, stepId, merged, theirs), conflicts };
 }
 
-/**
- * If a row kept here was removed elsewhere, its sensitive answers are gone: clears their masks, so that the participant
- * enters them again.
- */
+/** Clears the masks of a row that was removed elsewhere: the server no longer has its sensitive answers. */
 function clearRemovedMasks(
   definition: SeasonDefinition,
   stepId: string,
@@ -237,10 +228,7 @@ function rowIsGone(answers: StepAnswers, [field = '', rowId]: readonly string[])
   return rowId !== undefined && Array.isArray(answers[field]) && !rowsById(answers[field])?.has(rowId);
 }
 
-/**
- * @param found conflicts of the latest merge, which replace earlier ones on the same answers
- * @returns the earlier conflicts on which both sides still differ
- */
+/** @param found conflicts of the latest merge; they replace earlier ones on the same answers */
 export function findOpenConflicts(
   earlier: readonly AnswerConflict[],
   found: readonly AnswerConflict[],

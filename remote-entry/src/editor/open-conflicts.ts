@@ -8,11 +8,10 @@ import {
   isEquivalent,
 } from './merge-answers';
 
-/** Conflicts in one step, not saved until the participant has chosen. */
+/** Not saved until the participant has chosen. */
 export interface OpenConflicts {
   stepId: string;
   conflicts: readonly AnswerConflict[];
-  /** The participant wants to look at the form first. */
   postponed?: boolean;
 }
 
@@ -20,14 +19,12 @@ interface Merge {
   merged: StepAnswers;
   conflicts: readonly AnswerConflict[];
   theirs: StepAnswers;
-  /** The merged revision. */
   revision: number;
 }
 
 const isAbout = (path: AnswerConflict['path']) => (conflict: AnswerConflict) =>
   conflict.path.join('/') === path.join('/');
 
-/** Conflicts that wait for the participant's choice, and who caused them. */
 export function createOpenConflicts() {
   let open: readonly OpenConflicts[] = [];
   /** Latest revision saved by another tab of this browser, by step. */
@@ -44,14 +41,13 @@ export function createOpenConflicts() {
     list: () => open,
     has: (stepId: string) => find(stepId) !== undefined,
     get,
-    /** Adds conflicts restored from the journal; those from several records of one step become one choice. */
+    /** Conflicts from several records of one step become one choice. */
     add(found: readonly OpenConflicts[]) {
       for (const { stepId, conflicts } of found) {
         const joined = joinConflicts(get(stepId), conflicts);
         open = [...without(stepId), ...(joined.length > 0 ? [{ stepId, conflicts: joined }] : [])];
       }
     },
-    /** Updates a step's conflicts after a merge: drops resolved ones and adds new ones. */
     followMerge(stepId: string, { merged, conflicts, theirs, revision }: Merge) {
       const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
       const found = conflicts.map((each) => {
@@ -64,7 +60,7 @@ export function createOpenConflicts() {
       const own = still.length > 0 ? [{ stepId, conflicts: still, postponed }] : [];
       open = [...without(stepId), ...own];
     },
-    /** Records a save by another tab; the conflict may have been found before this message arrived. */
+    /** The conflict may have been found before this message arrived. */
     noteTabSave(stepId: string, revision: number, { revision: merged }: StepDraft) {
       savedInTabs.set(stepId, revision);
       if (merged === revision) mark(stepId, (each) => ({ ...each, savedBy: 'tab' }));
@@ -72,7 +68,7 @@ export function createOpenConflicts() {
     choose(stepId: string, choice: ConflictSide, path?: AnswerConflict['path']) {
       mark(stepId, (each) => (!path || isAbout(path)(each) ? { ...each, choice } : each));
     },
-    /** @returns the answers with the participant's choices applied; undefined if there were no conflicts */
+    /** @returns undefined if there were no conflicts */
     resolve(
       stepId: string,
       answers: StepAnswers,
@@ -85,7 +81,7 @@ export function createOpenConflicts() {
     postpone() {
       open = open.map((each) => ({ ...each, postponed: true }));
     },
-    /** Asks for the choice again, including later input. @returns ids of the steps that had conflicts */
+    /** @returns ids of the steps that had conflicts */
     reopen(getStep: (stepId: string) => StepDraft): string[] {
       const asked = open.map(({ stepId }) => stepId);
       open = open

@@ -22,17 +22,13 @@ import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
 
 export interface Restored {
-  /** Steps to which unsaved input was restored. */
   stepIds: string[];
   conflicts: { stepId: string; conflicts: AnswerConflict[] }[];
   /** Answers sent without a reply: if the server has them later, they are not another device's change. */
   unanswered: { stepId: string; answers: readonly StepAnswers[] }[];
 }
 
-/**
- * Restores input from before a reload, a crash or an expired session. Skips records of tabs that are still open. Merges
- * changes at the server; conflicts are left to the participant.
- */
+/** Restores unsaved input, except that of tabs still open. Conflicts are left to the participant. */
 export async function restoreJournal(
   draft: Draft,
   journal: Journal,
@@ -46,7 +42,6 @@ export async function restoreJournal(
   return restoreRecords(draft, journal, presence, records.filter(isAbandoned), editable);
 }
 
-/** Restores the input of tabs closed while this one is open. */
 export async function adoptClosedTabs(
   draft: Draft,
   journal: Journal,
@@ -59,7 +54,6 @@ export async function adoptClosedTabs(
   return restoreRecords(draft, journal, presence, records, editable);
 }
 
-/** Answers of a step that exist only on this device. */
 export interface UnsavedStep {
   stepId: string;
   answers: StepAnswers;
@@ -83,7 +77,6 @@ export async function findLockedUnsaved(
   return [...found].map(([stepId, answers]) => ({ stepId, answers, saved: draft.step(stepId).answers }));
 }
 
-/** @returns false if the form no longer has the record's step */
 function hasStep(draft: Draft, stepId: string): boolean {
   return draft.definition.steps.some((step) => step.id === stepId);
 }
@@ -115,10 +108,7 @@ async function restoreRecords(
   return restored;
 }
 
-/**
- * The kept entry may be older than the server's version that another tab has recorded. Must run before any record is
- * restored: input based on an older version would look like another device's change.
- */
+/** Input based on an older version would look like another device's change, so this must run before restoring. */
 function raiseBases(draft: Draft, records: readonly JournalRecord[]): void {
   for (const { stepId, base, baseRevision, stripped } of records) {
     const isNewer = hasStep(draft, stepId) && baseRevision > draft.step(stepId).revision;
@@ -143,7 +133,7 @@ function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored):
   return open;
 }
 
-/** @returns the record's answers, with those of the unload snapshot that have reached the server, which are newer */
+/** @returns the record's answers, updated with those of the unload snapshot that have reached the server */
 function newestAnswers({ answers, unloadSnapshot = {} }: JournalRecord, current: StepAnswers): StepAnswers {
   const arrived = Object.entries(current).filter(
     ([key, value]) =>
@@ -152,7 +142,7 @@ function newestAnswers({ answers, unloadSnapshot = {} }: JournalRecord, current:
   return { ...answers, ...Object.fromEntries(arrived) };
 }
 
-/** @returns the journal, with records of earlier versions of the form migrated to the current one */
+/** Migrates records of earlier form versions. */
 export function migrateJournal(
   journal: Journal,
   { season, steps, legacy }: Pick<EntryDetail, 'season' | 'steps' | 'legacy'>,
@@ -180,8 +170,7 @@ export function migrateJournal(
 }
 
 /**
- * Migrates a record the same way as the server migrates a draft. Input for a removed field becomes a legacy answer
- * (旧版内容).
+ * Input for a removed field becomes a legacy answer (旧版内容).
  * @param around the entry's other steps, to look up chosen rows: the server's version, and as typed in the record's tab
  */
 function migrateRecord(

@@ -2,10 +2,6 @@ import { isApiError } from '@portal/api-client';
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import type { OpenConflicts } from './open-conflicts';
 
-/**
- * Why input is not saved: the device is offline, the server is unreachable or failing, the session has expired, the entry
- * no longer accepts changes, or the input was rejected.
- */
 type SaveProblemKind = 'offline' | 'unreachable' | 'fault' | 'expired' | 'closed' | 'refused';
 
 interface SaveProblem {
@@ -57,15 +53,11 @@ const UNREADABLE: Readonly<Record<number, ReturnType<typeof tell>>> = {
   431: tell('浏览器的 Cookie 过多', '请清除本站的 Cookie 并重新登录'),
 };
 
-/** Whether retrying the same save may succeed without user action. */
 export function isTransient({ kind }: SaveProblem): boolean {
   return kind === 'offline' || kind === 'unreachable' || kind === 'fault';
 }
 
-/**
- * @param online whether the device has a network, according to the browser
- * @returns what a failed save means for the participant
- */
+/** @param online whether the device has a network, according to the browser */
 export function toSaveProblem(error: unknown, online = globalThis.navigator?.onLine !== false): SaveProblem {
   if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
   if (error.kind === 'network' || error.kind === 'timeout')
@@ -84,7 +76,7 @@ export function toSaveProblem(error: unknown, online = globalThis.navigator?.onL
   return { kind: 'refused', message: error.msg };
 }
 
-/** @returns the problem's message, with a warning against closing the page if the browser could not store the input */
+/** Warns against closing the page if the browser could not store the input. */
 export function describeProblem({ problem, journalFailed }: SaveState): string | undefined {
   if (!problem || !journalFailed) return problem?.message;
   return problem.unstored ?? `${problem.message}。本机也无法保存，关闭本页前请自行备份`;

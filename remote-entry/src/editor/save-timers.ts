@@ -4,7 +4,6 @@ const RETRY_AFTER_MS = 5000;
 const RETRY_GROWTH = 1.5;
 const RETRY_AT_MOST_MS = 15_000;
 
-/** Schedules saves: debounced during typing with a maximum delay, and with back-off after failures. */
 export function createSaveTimers(save: (stepId: string) => void) {
   const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>();
   let failures = 0;

@@ -21,8 +21,8 @@ function isProvenComplete({ checks = [] }: Field, value: unknown): boolean {
 }
 
 /**
- * Returns a step's answers that may be sent. The server stores a single value per sensitive answer, so an incomplete or
- * invalid replacement must not overwrite it: until it is complete, the mask is sent, which keeps the stored value.
+ * The server stores a single value per sensitive answer, which an incomplete or invalid replacement must not overwrite:
+ * until it is complete, the mask is sent.
  * @param base the server's last known answers of the step
  * @param typing keys of the focused fields
  * @returns the answers themselves if nothing is held back
@@ -116,7 +116,6 @@ export function createServerIssues(definition: SeasonDefinition) {
   };
 
   return {
-    /** @param judged the step's answers as judged by the server */
     set(stepId: string, judged: StepAnswers, issues: readonly EntryIssue[]) {
       const own = issues.flatMap(({ path: [issueStep, ...path], message, level }): ServerIssue[] => {
         if (issueStep !== stepId || !isSensitive(stepId, path)) return [];
@@ -126,7 +125,6 @@ export function createServerIssues(definition: SeasonDefinition) {
       });
       steps.set(stepId, own);
     },
-    /** @returns the issues that still apply to these answers */
     get: (answers: EntryAnswers): StepIssue[] =>
       [...steps.values()].flat().flatMap((serverIssue) => {
         const path = currentPath(serverIssue, answers);

@@ -8,22 +8,19 @@ const LOOK_EVERY_MS = 1000;
 const ASK_AGAIN_MS = 15_000;
 
 export interface ServerClock {
-  /** @returns the server's time in milliseconds */
   now(): number;
   /** @returns the server's time minus this device's, in milliseconds */
   offset(): number;
-  /** Notifies when `offset()` changes. */
   subscribe(listener: () => void): () => void;
   ask(): Promise<void>;
-  /** Starts watching the device's clock for jumps. @returns a function that stops it */
+  /** @returns a function that stops watching */
   watch(): () => void;
 }
 
 /**
- * Keeps the server's time although the user may change the device's clock. A change makes `Date.now()` jump relative to
- * `performance.now()`; so does sleep, which `performance.now()` omits, and only the server can distinguish the two. Until
- * it responds, time continues as before. If it is unreachable, a forward jump is taken for sleep, a backward jump for a
- * change by the user.
+ * Changing the device's clock makes `Date.now()` jump relative to `performance.now()`; so does sleep, and only the server
+ * can distinguish the two. Until it responds, time continues as before. If it is unreachable, a forward jump is taken for
+ * sleep, a backward jump for a change by the user.
  */
 export function createServerClock(offset: number, askPlatform = getSeasonNow): ServerClock {
   const listeners = new Set<() => void>();
@@ -82,7 +79,6 @@ export function createServerClock(offset: number, askPlatform = getSeasonNow): S
   };
 }
 
-/** The server's time minus this device's, for countdowns. */
 export function useClockOffset({ subscribe, offset }: ServerClock): number {
   return useSyncExternalStore(subscribe, offset);
 }

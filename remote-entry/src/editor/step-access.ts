@@ -3,7 +3,6 @@ import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getStep } from '@portal/season/definition';
 
-/** Whether a step's answers can be edited now, by the server's clock. */
 export type StepAccess = (stepId: string) => boolean;
 
 /** A supplement can be edited until the season ends, in every status except withdrawn. */

@@ -7,9 +7,9 @@ const LOCK_TIMEOUT_MS = 1000;
 
 export interface TabPresence {
   tabId: string;
-  /** Ids of the open tabs, including this one; undefined if the browser does not support Web Locks or listing them. */
+  /** Includes this tab; undefined if the browser does not support Web Locks or listing them. */
   openTabs(): Promise<ReadonlySet<string> | undefined>;
-  /** Releases the id, so that the next page that opens the entry may take over its journal records. */
+  /** Lets the next page that opens the entry take over this tab's journal records. */
   leave(): void;
 }
 
@@ -55,10 +55,7 @@ function store(tabId: string): void {
   }
 }
 
-/**
- * @returns a function that releases the lock, which is otherwise held until the tab closes; undefined if another tab
- *   holds it
- */
+/** @returns a function that releases the lock; undefined if another tab holds it */
 function acquire(locks: LockManager, tabId: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     // Safari 15.4 has Web Locks but not AbortSignal.timeout.

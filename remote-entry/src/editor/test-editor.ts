@@ -34,7 +34,6 @@ function createMemoryServer() {
     steps,
     line: 'good' as 'good' | 'cut before' | 'cut after',
     saves: 0,
-    /** The issues it returns for a saved step. */
     issues: [] as SavedStep['issues'],
     definitionVersion: definition.version,
     save: async (stepId: string, { data, baseRevision, ...page }: SaveStep): Promise<SavedStep> => {
@@ -49,7 +48,6 @@ function createMemoryServer() {
       if (server.line === 'cut after') throw new ApiError('network', 0, '服务连接异常，请重试');
       return { revision, savedAt: SAVED_AT, issues: server.issues };
     },
-    /** Simulates a save by another device. */
     change(stepId: string, data: StepData) {
       const revision = (steps[stepId]?.revision ?? 0) + 1;
       steps[stepId] = { data: { ...steps[stepId]?.data, ...data }, revision, savedAt: SAVED_AT };
@@ -115,7 +113,6 @@ export interface TestSetup {
   server: ReturnType<typeof createMemoryServer>;
   store: JournalStore;
   storage: ReturnType<typeof createMemoryStorage>;
-  /** Ids of open tabs. */
   tabs: { open: Set<string> };
   keptWriter?: AutosaveOptions['keptWriter'];
 }

@@ -27,7 +27,6 @@ function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean
   );
 }
 
-/** Two columns, one on phones. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="3" rowGap="2.5">

@@ -131,9 +131,8 @@ function useArrival(files: readonly FileValue[]): string {
 }
 
 /**
- * Keeps the focus in the field when an upload replaces its chooser, or the stored file replaces the upload, by focusing
- * the element with the id. Unlike `handFocusOn`, it can not name the next button and must ignore the focus loss caused by
- * the file dialog.
+ * When an upload replaces its chooser, or the stored file the upload, focuses the element with the id. `handFocusOn` can
+ * not name that element and would react to the focus loss caused by the file dialog.
  * @returns handlers for the element around the field
  */
 function useFocusOfReplaced(id: string) {
@@ -155,12 +154,10 @@ function useFocusOfReplaced(id: string) {
 
 interface FileChooserProps extends Pick<FileAnswerProps, 'field' | 'id' | 'required'> {
   fileCount: number;
-  /** Stored files and running uploads have reached the maximum. */
   isFull: boolean;
   onFile: (file: File) => void;
 }
 
-/** Drop zone for the first file; afterwards a button to add or replace a file. */
 function FileChooser({ field, id, required, fileCount, isFull, onFile }: FileChooserProps) {
   const { label, limits } = field;
   const max = getMaxFiles(field);
@@ -205,7 +202,6 @@ function FileChooser({ field, id, required, fileCount, isFull, onFile }: FileCho
   );
 }
 
-/** Takes a photo; shown on touch devices if the field accepts images. */
 function CameraButton({ field, onFile }: Pick<FileAnswerProps, 'field'> & { onFile: (file: File) => void }) {
   const pictures = field.limits.mimes.filter((mime) => mime.startsWith('image/'));
   if (pictures.length === 0) return null;

@@ -25,7 +25,6 @@ interface MatrixAnswerProps {
   required: boolean;
 }
 
-/** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
 export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
   const { draft, editable } = useEditor();
   const open = getOpenYears(field, createLookup(draft.definition, draft.answers(), stepId));

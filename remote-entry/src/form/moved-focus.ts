@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
 interface Move {
-  /** Index after the move, and the last item's index. */
   to: number;
   last: number;
   by: number;
 }
 
 /**
- * Restores the focus, which browsers drop when a button moves with its row. At an end the pressed button disappears, so
- * the opposite one gets the focus.
- * @returns `follow`, to be called with the id prefix of the moved item's `…-up` and `…-down` buttons; `announcement` for
- *   the list's live region
+ * Browsers drop the focus when a button moves with its row. At an end the pressed button disappears, so the opposite one
+ * gets the focus.
+ * @returns `follow`, to be called with the id prefix of the item's `…-up` and `…-down` buttons; `announcement` for a live
+ *   region
  */
 export function useMovedFocus() {
   const [moved, setMoved] = useState<{ buttonId: string; position: number }>();

@@ -2,7 +2,6 @@ import { asRows, createLookup, type EntryAnswers } from '@portal/season/answers'
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getVisibleColumns, getVisibleFields, isRequired } from '@portal/season/judge';
 
-/** @returns whether any question of the step or its table rows is marked as required, given these answers */
 export function hasRequiredMark(
   definition: SeasonDefinition,
   stepId: string,

@@ -15,7 +15,7 @@ function isShowable({ sensitive, checks = [] }: Column): boolean {
   return checks.every(({ name }) => name !== 'cn-id-card' && name !== 'cn-mobile');
 }
 
-/** @returns a one-line summary of a row: its first answers, with identity numbers masked wherever they were typed */
+/** @returns the first answers, with identity numbers masked wherever they were typed */
 export function summarizeRow(
   definition: SeasonDefinition,
   field: TableField,

@@ -29,14 +29,10 @@ interface Replacement {
 
 interface SensitiveAnswerProps extends AnswerInputProps {
   value: unknown;
-  /** The field's own input, for a first answer or a replacement. */
   children: (replacement: Replacement) => ReactNode;
 }
 
-/**
- * A stored sensitive answer is masked, so it is read-only and can only be replaced as a whole; it stays stored until the
- * replacement is complete.
- */
+/** A stored answer is masked, so it is read-only; it stays stored until its replacement is complete. */
 export function SensitiveAnswer(props: SensitiveAnswerProps) {
   const { field, fieldPath, id, value, onChange, disabled, required, children } = props;
   const { draft } = useEditor();

@@ -12,15 +12,13 @@ import { toText } from './answer-text';
 interface ShareTotalProps {
   stepId: string;
   table: TableField;
-  /** Key of the percentage column that must add up to 100 %. */
   column: string;
 }
 
-/** Share missing for the last row to reach 100 %, in basis points; not positive if the other rows already do. */
+/** In basis points; not positive if the other rows already add up to 100 %. */
 const lastRowShare = (column: string, rows: readonly StepAnswers[]) =>
   missingShare(column, rows.slice(0, -1));
 
-/** Total of a table's shares: the missing share, a button that adds it to the last row, and a ring chart. */
 export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
   const { draft, editable } = useEditor();
   const total = useRef<HTMLDivElement>(null);

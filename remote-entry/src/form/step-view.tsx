@@ -17,8 +17,7 @@ import { SubmitStep } from './submit-step';
 import { TemplateLink } from './templates';
 
 /**
- * A step's form or special layout. If a link to a field opened it, all issues of the step are shown from the first
- * render: screen readers would announce issues that appear later one after another.
+ * If a link to a field opened the step, shows all issues on the first render: screen readers would announce later ones.
  */
 export function StepView({ step }: { step: Step }) {
   const { touchedFields } = useEditor();

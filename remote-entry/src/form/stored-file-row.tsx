@@ -10,7 +10,6 @@ interface StoredFileRowProps {
   id: string;
   file: FileValue;
   disabled: boolean;
-  /** Position among several files; undefined if they can not be reordered. */
   position?: { at: number; last: boolean };
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;

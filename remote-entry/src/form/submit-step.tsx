@@ -118,7 +118,6 @@ interface SubmitBlockers {
   hasErrors: boolean;
   missingConsent: boolean;
   uploads: readonly BlockingUpload[];
-  /** Some answers have unresolved conflicts. */
   undecided: boolean;
 }
 
@@ -161,7 +160,7 @@ interface Line {
   text: string;
 }
 
-/** @returns one line per issue, but a single line for all empty figures of a matrix, of which there can be dozens */
+/** A matrix can have dozens of empty figures: they share a line. */
 function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Line[] {
   const lines: Line[] = [];
   const empty = new Map<string, StepIssue[]>();

@@ -18,7 +18,6 @@ interface TableAnswerProps {
   required: boolean;
 }
 
-/** Table rows as cards, one open at a time, which also works on phones. */
 export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   const { draft, editable, uploads } = useEditor();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
@@ -40,7 +39,6 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     if (wanted !== undefined) setOpened(String(wanted));
   }
 
-  // Focus the added row, or the table after a row was removed.
   useEffect(() => {
     if (focusTarget) focusField(stepId, focusTarget);
   }, [focusTarget, stepId]);

@@ -15,7 +15,6 @@ function download(href: string): void {
   link.remove();
 }
 
-/** Downloads a template: a file by URL, or one of the season's documents prefilled with the current answers. */
 export function TemplateLink({ template: { name, href } }: { template: { name: string; href: string } }) {
   const { draft, autosave } = useEditor();
   const [busy, setBusy] = useState<keyof TemplateLinks>();

@@ -14,10 +14,7 @@ import { type EntryEditor, useEditor } from '../editor/editor-context';
 import { findUntouchedComments } from '../editor/field-issues';
 import { describeProblem } from '../editor/save-state';
 
-/**
- * @returns an idempotency key for submitting this state: repeated clicks, tabs or devices make one attempt with one
- *   receipt. Withdrawing or returning the entry changes the key.
- */
+/** The same for repeated clicks, tabs or devices; withdrawing or returning the entry changes it. */
 export function attemptKey(
   { history, submittedAt }: EntryDetail,
   revisions: readonly number[],
@@ -27,7 +24,6 @@ export function attemptKey(
   return [state, revisions.join('.'), agreed.map(Number).join('')].join('/');
 }
 
-/** Saves unsaved input, submits the revisions on screen, and opens the receipt. */
 export function useSubmit() {
   const editor = useEditor();
   const { draft, autosave, entry } = editor;
@@ -70,7 +66,7 @@ export function useSubmit() {
 
 const MAX_NAMED = 8;
 
-/** Asks for confirmation if some review comments' answers are unchanged. @returns whether to submit */
+/** @returns whether to submit */
 async function confirmUntouched({ draft, entry }: Pick<EntryEditor, 'draft' | 'entry'>): Promise<boolean> {
   const untouched = findUntouchedComments(draft, entry);
   if (untouched.length === 0) return true;
@@ -84,7 +80,7 @@ async function confirmUntouched({ draft, entry }: Pick<EntryEditor, 'draft' | 'e
   });
 }
 
-/** @returns what blocks submitting the entry: 'undecided' conflicts or 'unsaved' input. Supplements never block it. */
+/** Supplements never block submitting. */
 export function submitBlocker({
   draft,
   autosave,
@@ -114,7 +110,7 @@ const NOT_MERGED = '内容已在其他标签页或设备修改，请刷新页面
 
 /**
  * Shows the server's issues at their fields, and reloads an entry whose state has changed.
- * @returns the message for the failed submission, or undefined if this step should show none
+ * @returns undefined if this step should show no message
  */
 export async function explainRefusal(
   error: unknown,

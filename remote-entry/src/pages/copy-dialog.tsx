@@ -13,18 +13,15 @@ import { useLoaded } from '@portal/ui/loading';
 import type { ReactNode } from 'react';
 
 interface CopyDialogProps {
-  /** The earlier entry. */
   source: EntrySummary;
   season: CurrentSeason;
   definition: SeasonDefinition;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Lists what copying an earlier entry takes over, drops and leaves empty, before anything is saved. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, season, definition, clockOffset, busy, onClose, onConfirm } = props;
   const loaded = useLoaded(source.id, (signal) =>

@@ -19,7 +19,7 @@ interface NoSeason {
 interface VisitorData {
   season: CurrentSeason;
   outlines: StepOutlines;
-  /** Server time minus this device's, in milliseconds; null if the server rendered the page. */
+  /** In milliseconds; null if the server rendered the page. */
   clockOffset: number | null;
 }
 
@@ -41,10 +41,7 @@ function explainOnServer(error: unknown): never {
   throw isOnServer() && isApiError(error) ? data(null, { status: 503 }) : error;
 }
 
-/**
- * Loads the open season with its definition and, for a signed-in user, the form's code. Offline, it uses the season of
- * the kept entry.
- */
+/** Offline, uses the season of the kept entry. */
 export async function loader({ request: { signal, url } }: LoaderFunctionArgs): Promise<EnterData> {
   const loading = getSeasonNow(signal)
     .then((now) => loadDefinition(now, signal))

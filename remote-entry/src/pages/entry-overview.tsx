@@ -25,7 +25,6 @@ import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
 import { listUnsaved, UnsavedAnswers } from './unsaved-answers';
 
-/** An entry that is not being edited: its status, the available actions and all answers. */
 export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly UnsavedStep[] }) {
   const { entry, definition, season, clock, lockedUnsaved } = props;
   const clockOffset = useClockOffset(clock);
@@ -105,7 +104,6 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
 
 interface EntryActionsProps extends EntryViewProps {
   isBeforeDeadline: boolean;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
 }
 
@@ -229,7 +227,6 @@ function Withdrawal({ entry, ownerId, clockOffset, onReload, onClose }: Withdraw
   );
 }
 
-/** @returns the stages that a submitted entry has ahead of it, while its season runs */
 function comingStages({ status, season: { id } }: EntryDetail, season: CurrentSeason) {
   if (id !== season.id) return [];
   const { review, final } = season.windows;
@@ -243,7 +240,7 @@ function comingStages({ status, season: { id } }: EntryDetail, season: CurrentSe
   return status === 'under_review' || status === 'approved' ? [finals] : [];
 }
 
-/** @returns the timeline; a status reached more than once is numbered */
+/** A status reached more than once is numbered. */
 function historyItems(history: EntryDetail['history']) {
   const seen = new Map<string, number>();
   return history.map(({ status, at, note }) => {

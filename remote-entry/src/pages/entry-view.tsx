@@ -23,15 +23,11 @@ export interface EntryViewProps {
   definition: SeasonDefinition;
   season: CurrentSeason;
   clock: ServerClock;
-  /** Id of the entry's participant, as confirmed by the server. */
   ownerId: number | undefined;
   /** When this device kept the entry; set if it was opened without the server. */
   keptAt?: string | undefined;
-  /** Reloads the entry after its state has changed. */
   onReload: () => Promise<void>;
-  /** The server responds again and has no changes. */
   onReached: () => void;
-  /** The entry is now on screen. */
   onShown: () => void;
 }
 
@@ -116,9 +112,8 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
 }
 
 /**
- * Reopens the entry when the deadline has passed.
- * @returns whether the page must be treated as closed without reopening, because the server is unreachable or the page
- *   has the only copy of some input
+ * @returns whether to treat the page as closed without reopening it: the server is unreachable, or the page has the only
+ *   copy of some input
  */
 export function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
   const { entry, autosave, clock } = editor;

@@ -33,9 +33,7 @@ interface FindOptions {
   store: Store;
 }
 
-/**
- * Fetches the participant's entry from the server; if any request fails for lack of a connection, returns the kept entry.
- */
+/** Returns the kept entry if any request fails for lack of a connection. */
 export async function findEntry(
   options: FindOptions,
   entries?: Pick<KeptEntries, 'read'>,
@@ -48,10 +46,7 @@ export async function findEntry(
   }
 }
 
-/**
- * @returns a function that shows a search's result unless a later search has started, because responses may arrive out of
- *   order
- */
+/** Ignores results of earlier searches, because responses may arrive out of order. */
 export function createLatestOnly(
   show: (found: FoundEntry) => void,
 ): (search: Promise<FoundEntry>) => Promise<void> {
@@ -69,7 +64,6 @@ async function askPlatform({ wanted, ...options }: FindOptions): Promise<FoundEn
   return entry ? openEntry(entry, options) : { state: 'none', earlier: await listMyEntries() };
 }
 
-/** Opens an entry returned by the server, using its own form version. */
 export async function openEntry(
   entry: EntryDetail,
   { definition, store }: Pick<FindOptions, 'definition' | 'store'>,
@@ -81,10 +75,7 @@ export async function openEntry(
   return { state: 'open', entry, definition: own, ownerId: store.get(pageOwnerAtom)?.id };
 }
 
-/**
- * Opens the kept entry. Makes its participant the page owner, as a server response would: another user who signs in must
- * not see it.
- */
+/** Makes the participant the page owner, as a server response would: another user who signs in must not see the entry. */
 export function openKept(
   { entry, definition, ownerId, keptAt }: KeptEntry,
   store: Store,

@@ -17,13 +17,10 @@ import { useEffect, useState } from 'react';
 
 export interface SeasonNow {
   season: CurrentSeason;
-  /** Server time minus this device's, in milliseconds. */
+  /** In milliseconds. */
   clockOffset: number;
 }
 
-/**
- * The season's call to action on the home page: phase, countdown by the server's clock, and the visitor's next action.
- */
 export function HomeSeason({ season, clockOffset }: SeasonNow) {
   const store = useStore();
   const loggedIn = useAtomValue(loggedInAtom);
@@ -54,10 +51,7 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   );
 }
 
-/**
- * @returns the end of the countdown: the deadline of the user's own entry, which may differ from the season's, else the
- *   season's
- */
+/** The deadline of the user's own entry may differ from the season's. */
 export function getCountdownEnd(
   season: Pick<CurrentSeason, 'phase' | 'windows'>,
   mine: Pick<EntrySummary, 'status' | 'deadline'> | undefined,
@@ -91,10 +85,7 @@ function Action({ season, mine, now }: ActionProps) {
   );
 }
 
-/**
- * Loads the season before the slot is rendered; until then, and on failure, the page's own content stays.
- * @throws Error if no season is open
- */
+/** Until it resolves, and on failure, the page's own content stays. @throws Error if no season is open */
 export async function openHomeSeason() {
   const { season, clockOffset } = await getSeasonNow();
   if (!season) throw new Error('No season is open');
@@ -102,7 +93,6 @@ export async function openHomeSeason() {
   return { default: () => <HomeSeason {...now} /> };
 }
 
-/** @returns the label for what the participant can do with the entry at `now`, in milliseconds */
 export function continueLabel(
   { status, completeness, deadline }: Pick<EntrySummary, 'status' | 'completeness' | 'deadline'>,
   now: number,

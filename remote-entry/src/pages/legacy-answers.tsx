@@ -19,7 +19,6 @@ interface LegacyAnswersProps {
   stepIds: readonly string[];
 }
 
-/** Read-only answers to questions that the form no longer has. */
 export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps) {
   const { draft } = useEditor();
   const forms = useFormerForms(entry, definition);
@@ -51,9 +50,7 @@ export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps
   ));
 }
 
-/**
- * Form versions that may have asked for legacy answers, in order: the last one, those named in keys, all earlier ones.
- */
+/** Most likely first: the last version, those named in keys, all earlier ones. */
 function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonDefinition): Set<number> {
   const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(getLegacyVersion));
   const earlier = Array.from({ length: version - 1 }, (_, back) => version - 1 - back);
@@ -80,13 +77,11 @@ async function loadForms(
   return forms;
 }
 
-/** The current form version and the earlier ones that asked for legacy answers; undefined while loading. */
 function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
   const loaded = useLoaded(entry, (signal) => loadForms(entry, definition, signal));
   return loaded.state === 'ready' ? loaded.value : undefined;
 }
 
-/** A legacy answer for display: one value per table row. */
 export interface LegacyLine {
   key: string;
   /** Undefined if no known form version asked for it. */
@@ -96,12 +91,11 @@ export interface LegacyLine {
 
 type Forms = readonly SeasonDefinition[];
 
-/** @returns the step's title in the first form version that has it */
 export function findStepTitle(forms: Forms, stepId: string): string | undefined {
   return forms.flatMap(({ steps }) => steps.find(({ id }) => id === stepId) ?? [])[0]?.title;
 }
 
-/** @param forms form versions, most likely first; each answer gets the label of the version that asked for it */
+/** @param forms most likely version first */
 export function legacyLines(
   forms: Forms,
   stepId: string,
@@ -141,7 +135,6 @@ function toValues(
   return getComposite(field)?.lines(field, value, inWords) ?? [inWords(field, value)];
 }
 
-/** @returns an answer as plain text, without row ids */
 function toPlainText(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value !== 'object') return String(value);

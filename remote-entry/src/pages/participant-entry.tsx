@@ -18,13 +18,11 @@ export { readOrKept };
 export interface ParticipantEntryProps {
   season: CurrentSeason;
   definition: SeasonDefinition;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   /** The kept entry, if the server was unreachable when the season was loaded. */
   kept?: KeptEntry | undefined;
 }
 
-/** The signed-in user's entry: the part of the page that uses Chakra. */
 export function ParticipantEntry(props: ParticipantEntryProps) {
   // Revalidating the loader must not reopen the entry with another season.
   const [opened] = useState(props);
@@ -35,7 +33,6 @@ export function ParticipantEntry(props: ParticipantEntryProps) {
   );
 }
 
-/** Opens the entry named in the URL, else the current season's; offline, the kept entry. */
 function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantEntryProps) {
   const [clock] = useState(() => createServerClock(offset));
   useEffect(() => clock.watch(), [clock]);
@@ -112,9 +109,8 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
 }
 
 /**
- * Starting, withdrawing or closing an entry removes the focused button or field: moves the focus to the new heading
- * without scrolling. `handFocusOn` does not fit, because a skeleton without controls is shown in between and the focus
- * may be on a field.
+ * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading.
+ * `handFocusOn` does not fit, because a skeleton without controls is shown in between and a field may have the focus.
  * @returns a function to call once the new content is on screen
  */
 function useLostFocus(): () => void {

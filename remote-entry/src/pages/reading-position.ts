@@ -36,7 +36,6 @@ function isReload(): boolean {
 /** Position before the reload; used once, because later steps start at the top. */
 let beforeReload = typeof document !== 'undefined' && isReload() ? readStored() : undefined;
 
-/** @returns whether this step was on screen when the page was reloaded */
 export function wasReadingBeforeReload({ entryId, stepId }: Place): boolean {
   return beforeReload?.entryId === entryId && beforeReload.stepId === stepId;
 }
@@ -56,7 +55,6 @@ function scrollBack({ answerId, offset, y }: ReadingPosition): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Stores the scroll position of the step and restores it after a reload. */
 export function useReadingPosition({ entryId, stepId }: Place): void {
   useEffect(() => {
     const position = wasReadingBeforeReload({ entryId, stepId }) ? beforeReload : undefined;

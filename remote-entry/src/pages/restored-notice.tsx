@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 import type { Restored } from '../editor/restore';
 
-/** Notice about restored input. Above the save bar, so that it is visible at any scroll position. */
+/** Above the save bar, so that it is visible at any scroll position. */
 export function RestoredNotice({ restored, onClose }: { restored: Restored; onClose: () => void }) {
   const { definition } = useEditor().draft;
   const [read, setRead] = useState(false);

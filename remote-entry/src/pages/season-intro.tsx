@@ -11,12 +11,11 @@ import type { OutlinedStep, StepOutlines } from './step-outline';
 interface SeasonIntroProps {
   season: CurrentSeason;
   outlines: StepOutlines;
-  /** Server time minus this device's, in milliseconds; null until known. */
+  /** In milliseconds; null until known. */
   clockOffset: number | null;
   actions: ReactNode;
   /** The signed-in user's kind of participant, whose requirements are shown first. */
   participant?: Participant | undefined;
-  /** Shown between the season and its requirements. */
   children?: ReactNode;
 }
 

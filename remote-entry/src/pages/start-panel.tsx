@@ -24,7 +24,6 @@ interface StartPanelProps {
   season: CurrentSeason;
   definition: SeasonDefinition;
   clockOffset: number;
-  /** Entries of earlier seasons, which can be copied. */
   earlier: readonly EntrySummary[];
   onStart: (copyFrom?: string) => Promise<void>;
 }

@@ -13,10 +13,7 @@ export interface OutlinedStep {
 
 export type StepOutlines = Record<Participant, OutlinedStep[]>;
 
-/**
- * Outlines steps and fields for each kind of participant. Plain data, so that pages do not need the definition and its
- * rules.
- */
+/** Plain data, so that pages need neither the definition nor its rules. */
 export function outlineSteps(definition: SeasonDefinition): StepOutlines {
   const outline = (participant: Participant) => outlineFor(definition, participant);
   return { enterprise: outline('enterprise'), personal: outline('personal') };

@@ -14,7 +14,6 @@ interface StepperProps {
   percent: number;
 }
 
-/** All steps with their completeness; any can be opened at any time. A sticky row on phones, otherwise a column. */
 export function Stepper({ steps, current, percent }: StepperProps) {
   const [query] = useSearchParams();
   const { draft, entry } = useEditor();

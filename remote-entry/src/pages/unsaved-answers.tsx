@@ -11,7 +11,7 @@ import type { Draft } from '../editor/draft';
 import { isIdentical } from '../editor/merge-answers';
 import type { UnsavedStep } from '../editor/restore';
 
-/** @returns unsaved answers on this device, from earlier pages and from this one, which the deadline closed */
+/** Includes input of earlier pages. */
 export function listUnsaved(
   draft: Pick<Draft, 'stepIds' | 'isDirty' | 'step'>,
   locked: readonly UnsavedStep[],
@@ -72,7 +72,6 @@ interface UnsavedAnswersProps {
   unsaved: readonly UnsavedStep[];
 }
 
-/** Input that was too late to be saved; stays readable and can be copied. */
 export function UnsavedAnswers({ definition, answers, unsaved }: UnsavedAnswersProps) {
   const parts = unsaved
     .map((step) => ({

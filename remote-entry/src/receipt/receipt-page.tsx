@@ -33,7 +33,6 @@ function explainFailure(error: unknown): string | undefined {
     : error.msg;
 }
 
-/** The receipt of a submission, to print or save as PDF, with a QR code for verification. */
 export function Component() {
   const { id = '' } = useParams();
   const loggedIn = useAtomValue(loggedInAtom);

@@ -66,7 +66,6 @@ export function Component() {
   );
 }
 
-/** Entry number and code, as printed on the receipt. */
 function VerifyForm({ entryNo }: { entryNo?: string }) {
   const navigate = useNavigate();
   const { entryNo: typed = '' } = useParams();

@@ -7,7 +7,6 @@ import { useEditor } from '../editor/editor-context';
 import { addsFile, type FieldPath, parseFieldKey } from '../editor/field-path';
 import type { UploadState, Uploads } from './uploads';
 
-/** An unfinished upload, with the path and label of its field. */
 export interface BlockingUpload {
   uploadKey: string;
   stepId: string;
@@ -22,10 +21,7 @@ const HALTED: Readonly<Partial<Record<UploadState['phase'], BlockingUpload['halt
   paused: '已暂停',
 };
 
-/**
- * Returns the uploads that block submitting: those to visible fields. An upload to a removed row, or to a material that
- * the chosen track does not require, can be neither seen nor cancelled.
- */
+/** Only uploads to visible fields block: others, such as those to a removed row, can be neither seen nor cancelled. */
 export function getBlockingUploads(
   draft: Pick<Draft, 'definition' | 'answers'>,
   uploads: Pick<Uploads, 'fieldKeys' | 'state'>,

@@ -34,12 +34,8 @@ interface Running extends Omit<PendingUpload, 'fieldKey'> {
 export interface UploadsOptions {
   entryId: string;
   pending: PendingUploads;
-  /** @returns id of the field's current file */
   currentFileId: (fieldKey: string) => string | undefined;
-  /**
-   * The file is stored and can be put into its field.
-   * @param wasChosenLater whether a file already in the field was chosen after this one; smaller files arrive earlier
-   */
+  /** @param wasChosenLater whether a file already in the field was chosen after this one; smaller files arrive earlier */
   onDone: (fieldKey: string, file: StoredFile, wasChosenLater: (fileId: string) => boolean) => void;
   upload?: typeof uploadInSlices;
 }
@@ -62,7 +58,6 @@ const UNUSABLE: ReadonlySet<number> = new Set(
   ].map(({ code }) => code),
 );
 
-/** @returns what a failed upload means for the participant */
 function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable'> {
   if (isApiError(error) && !isUnanswered(error))
     return { message: error.msg, unusable: UNUSABLE.has(error.code) };
@@ -72,19 +67,16 @@ function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable
   return { message: '连接中断，恢复后自动继续上传', unusable: false };
 }
 
-/**
- * Delay before an upload that has used up its own retries is tried again; browsers do not report every restored
- * connection.
- */
+/** Browsers do not report every restored connection. */
 const RETRY_LOST_MS = 30_000;
 
 /** More would only share the bandwidth and delay the first file. */
 const MAX_CONCURRENT = 3;
 
 /**
- * Uploads of one entry by upload key: the field's key, or for multiple files a key for each (`toUploadKey`). They
- * continue while other steps are shown, and are stored in the browser so that they resume after a reload. If another
- * device or tab has put a file into the field, the upload pauses and lets the participant choose.
+ * Keys are those of fields, or one per file for multiple files (`toUploadKey`). Stored in the browser until finished, so
+ * that uploads resume after a reload. If another device or tab has put a file into the field, the upload pauses and lets
+ * the participant choose.
  */
 export function createUploads({
   entryId,
@@ -207,9 +199,7 @@ export function createUploads({
 
   return {
     state: (fieldKey: string) => running.get(fieldKey)?.state,
-    /** Keys of the uploads, oldest first. */
     fieldKeys: () => [...running.keys()],
-    /** Keys of the uploads to one field, oldest first. */
     listKeys: (fieldKey: string) =>
       [...running.keys()].filter((key) => key === fieldKey || key.startsWith(`${fieldKey}#`)),
     subscribe(listener: () => void) {
@@ -226,7 +216,6 @@ export function createUploads({
       begin(upload, false);
       void store(upload);
     },
-    /** Resumes uploads of earlier visits that are still wanted. */
     async resumePending(isWanted: (fieldKey: string) => boolean) {
       for (const upload of await pending.list())
         if (!stopped && !running.has(upload.fieldKey) && isWanted(upload.fieldKey)) begin(upload, true);
@@ -236,7 +225,6 @@ export function createUploads({
       upload?.stopping.abort();
       update(fieldKey, { phase: 'paused', loaded: upload?.sent ?? 0 });
     },
-    /** Continues after a pause, or retries after a failure. */
     resume(fieldKey: string) {
       const upload = running.get(fieldKey);
       if (!upload) return;
@@ -251,7 +239,6 @@ export function createUploads({
       for (const [fieldKey, upload] of running) if (upload.lost) runUnlessSuperseded(fieldKey, upload);
     },
     cancel,
-    /** Cancels the uploads to cells of a removed row. */
     cancelRow(rowKey: string) {
       for (const fieldKey of running.keys()) if (fieldKey.startsWith(`${rowKey}/`)) cancel(fieldKey);
     },
@@ -288,8 +275,7 @@ function createQueue(places: number) {
 }
 
 /**
- * Runs `work` unless another tab does so for this field, in which case it waits; closing that tab releases the lock.
- * Without Web Locks it runs immediately.
+ * Waits while another tab does the same for this field; closing that tab releases the lock.
  * @throws the signal's reason if aborted while waiting
  */
 async function withUploadLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,6 @@ interface CompositeReviewProps<F extends Field> extends ReviewProps {
   value: unknown;
 }
 
-/** Input and review display of a field that consists of several answers. */
 interface CompositeControl<F extends Field = Field> {
   render(props: { stepId: string; field: F; required: boolean }): ReactNode;
   review(props: CompositeReviewProps<F>): ReactNode;

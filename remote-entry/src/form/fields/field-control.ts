@@ -22,7 +22,6 @@ export interface FieldControl<F extends Field = Column> {
   group?: boolean;
   /** The group element gets the field's id, because no single input can have it. */
   named?: boolean;
-  /** Whether the field spans both columns of the form. */
   wide?(field: F): boolean;
   /** Typed rather than chosen. A choice may show or hide other fields and must take effect immediately. */
   typed?: boolean;

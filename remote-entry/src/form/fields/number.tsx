@@ -14,7 +14,6 @@ interface NumberAnswerProps {
   onBlur?: () => void;
   unit?: string;
   label?: string;
-  /** Id of the description, for an input without a Field to link it. */
   describedBy?: string;
   /** For an input without a Field to announce it. */
   required?: boolean;
@@ -26,7 +25,7 @@ interface NumberAnswerProps {
 
 const sum = { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
 
-/** Number input that shows the text as typed and stores its value; reformats the text on blur. */
+/** Shows the text as typed and stores its value; reformats the text on blur. */
 export function NumberAnswer({
   id,
   value,

@@ -15,7 +15,7 @@ interface RegionAnswerProps {
   invalid: boolean;
 }
 
-/** Province, city and county. Names are stored with the codes, so that past entries still show the original names. */
+/** Names are stored with the codes, so that past entries still show the original names. */
 function RegionAnswer({ value, onChange, ...rest }: RegionAnswerProps) {
   const { codes, names } = regionValueSchema.safeParse(value).data ?? { codes: [], names: [] };
   return (

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { EditorProvider, type EntryEditor } from '../../editor/editor-context';
 import type { FieldControl } from './field-control';
 
-/** Test helper: renders a control as the form does. @param editor the parts of the editor that the control reads */
+/** @param editor the parts of the editor that the control reads */
 export function renderControl<F extends Column>(
   control: FieldControl<F>,
   field: F,

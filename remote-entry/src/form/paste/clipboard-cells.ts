@@ -1,9 +1,8 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * Parses spreadsheet cells from the clipboard: tab-separated cells, one row per line, quoted if a cell contains a tab, a
- * line break or a quotation mark. Written by hand because suitable CSV libraries are larger than the rest of the page's
- * table code.
+ * Tab-separated cells, one row per line, quoted if a cell contains a tab, line break or quotation mark. Written by hand
+ * because suitable CSV libraries are larger than the rest of the page's table code.
  */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]];

@@ -2,11 +2,8 @@ import { asRecord } from '@portal/season/answers';
 import { readMoney } from '@portal/season/fields/read-text';
 import { readCells } from './clipboard-cells';
 
-/** A pasted spreadsheet block without its headings. */
 interface CopiedBlock {
-  /** Cells by line, including empty lines. */
   lines: string[][];
-  /** The year of each column, if the block has a heading with years. */
   years?: (string | undefined)[];
 }
 
@@ -33,8 +30,8 @@ function isWord(cell: string | undefined): boolean {
 }
 
 /**
- * Removes headings from a block. Only the first line and the first column can be headings: elsewhere a cell without a
- * figure is a missing figure, and the cells after it keep their positions.
+ * Only the first line and column can be headings: elsewhere a cell without a figure is a missing figure, and the cells
+ * after it keep their positions.
  * @param known the years of the matrix
  */
 function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlock {
@@ -67,9 +64,8 @@ function isYearHeading(line: string[], known: readonly string[]): boolean {
 }
 
 /**
- * Inserts a pasted block into the matrix. Lines start at the row of `start`; columns follow the years of the heading,
- * else they start at the year of `start`. Empty cells change nothing; cells outside the matrix or in closed years are
- * ignored.
+ * Lines start at the row of `start`; columns follow the years of the heading, else they start at the year of `start`.
+ * Empty cells change nothing; cells outside the matrix or in closed years are ignored.
  */
 export function pasteFigures(
   figures: Readonly<Record<string, unknown>>,

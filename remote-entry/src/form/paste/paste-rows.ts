@@ -16,14 +16,12 @@ export interface PasteTarget {
 
 export interface PastedRows {
   rows: StepAnswers[];
-  /** Number of rows that received a value. */
   filled: number;
   /** Rows of the block that exceed the table's limit. */
   left: number;
   unread: { index: number; label: string; text: string }[];
 }
 
-/** @returns a heading normalized for comparison: without spaces, required marks and units in brackets */
 function toHeading(text: string): string {
   return text.normalize('NFKC').replace(/\(.*?\)|[\s*:]/g, '');
 }
@@ -39,10 +37,7 @@ function readHeadings(
   return named > 0 && named * 2 > written ? found : undefined;
 }
 
-/**
- * Inserts a block of cells into a table's rows. Columns follow the block's headings, else the table's order from the cell
- * pasted into. Empty cells change nothing.
- */
+/** Columns follow the headings, else the table's order from the cell pasted into. Empty cells change nothing. */
 export function pasteRows(block: readonly string[][], target: PasteTarget): PastedRows {
   const { definition, answers, field, start, newId } = target;
   const columns = field.columns.filter((column) => getFieldType(column).readText);

@@ -9,7 +9,6 @@ interface PastedNoticeProps {
   pasted: PastedRows;
   rowName: string;
   max: number;
-  /** Undefined once the rows have changed since the paste. */
   onUndo?: () => void;
   onClose: () => void;
 }

@@ -22,7 +22,6 @@ interface PasteIntoTable {
   notice: ReactNode;
 }
 
-/** Pastes spreadsheet rows into a table, starting at any of its cells or as new rows. */
 export function usePasteRows(stepId: string, field: TableField): PasteIntoTable {
   const { draft, autosave } = useEditor();
   const [pasted, setPasted] = useState<Pasted>();
@@ -82,8 +81,8 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
 }
 
 /**
- * @returns the rows before the paste. A masked cell that was overwritten is cleared unless the server certainly still has
- *   the number behind the mask: otherwise the mask would stand for the pasted number.
+ * Clears an overwritten masked cell unless the server certainly still has the number behind the mask: otherwise the mask
+ * would stand for the pasted number.
  */
 function undoneRows(
   { draft, autosave }: Pick<EntryEditor, 'draft' | 'autosave'>,
