@@ -45,7 +45,7 @@ export interface Journal {
   /** @returns all records of this entry, from all tabs, oldest first */
   read(): Promise<JournalRecord[]>;
   remove(record: JournalRecord): Promise<void>;
-  /** Skips a taken-over record that could not be rewritten in later reads; the next write removes it. */
+  /** Keeps a record that was taken over but not rewritten: later reads skip it, and the next write removes it. */
   retain(record: JournalRecord): void;
 }
 

@@ -108,7 +108,7 @@ async function restoreRecords(
   return restored;
 }
 
-/** Input based on an older version would look like another device's change, so this must run before restoring. */
+/** Runs before restoring: input based on an older kept entry would look like another device's change. */
 function raiseBases(draft: Draft, records: readonly JournalRecord[]): void {
   for (const { stepId, base, baseRevision, stripped } of records) {
     const isNewer = hasStep(draft, stepId) && baseRevision > draft.step(stepId).revision;
