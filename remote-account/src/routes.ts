@@ -9,7 +9,7 @@ const ACCOUNT = '/auth/user/info';
 const UNREAD = '/auth/user/notifications?pageNo=1&pageSize=1&unread=true';
 const RECORDS = ['/comp/entry/mine', '/comp/season/current'];
 
-/** What each tab begins with, as its loader asks for it. */
+/** The requests that each tab's loader makes first; URLs must match exactly. */
 const tabReads: Readonly<Record<CenterTab, readonly string[]>> = {
   overview: [ACCOUNT, ...RECORDS, '/auth/user/notifications?pageNo=1&pageSize=3&unread=true'],
   profile: [ACCOUNT],
@@ -20,17 +20,17 @@ const tabReads: Readonly<Record<CenterTab, readonly string[]>> = {
   settings: [],
 };
 
-/** The guard and the frame's wishes stand here, because they are needed before the page's code. */
+/** Guard and frame settings are defined here because they are needed before the page's code loads. */
 export const routes: RouteObject[] = [
   {
-    // Named before there is data of a tab, as on the sign-in wall.
+    // Title before a tab has loaded, also on the sign-in wall.
     handle: { title: CENTER } satisfies RouteHandle,
     children: [
       {
         id: 'account.center',
         path: paths.personalCenter.pattern,
         handle: {
-          // The server renders the frame of a tab, without anything of a person.
+          // The server renders the tab's frame without personal data.
           query: ['current'],
           middleware: ['auth', 'cookie'],
           title: (center) => {

@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
   {
     path: paths.competitionEnter.pattern,
     handle: entry,
-    // Moving from step to step changes the query only; the season stays what it is.
+    // Switching steps changes only the query; the season need not be reloaded.
     shouldRevalidate: ({ currentUrl, nextUrl }) =>
       currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search,
     HydrateFallback: LoadingEntry,
@@ -51,7 +51,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Shown while the page's code and the season are loading. */
 function LoadingEntry() {
   return (
     <Container>

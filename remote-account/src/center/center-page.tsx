@@ -22,14 +22,13 @@ interface Center {
   TabView: ComponentType<TabViewProps>;
 }
 
-/** @returns null where there is no session, as on the server, which renders the page's frame alone. */
+/** @returns null without a session, as on the server, which renders only the page's frame */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Center | null> {
   if (!hasToken()) return null;
   const { centerLoader, TabView } = await import('./tab-view');
   return { load: await centerLoader.load(new URL(request.url).searchParams, request.signal), TabView };
 }
 
-/** @returns the tab that is being navigated to, while it is another than the one on screen */
 function usePendingTab(current: CenterTab): CenterTab | undefined {
   const { location } = useNavigation();
   if (location?.pathname.toLowerCase() !== paths.personalCenter.pattern.toLowerCase()) return undefined;
@@ -37,10 +36,7 @@ function usePendingTab(current: CenterTab): CenterTab | undefined {
   return pending === current ? undefined : pending;
 }
 
-/**
- * Beside a wide page the menu stays in sight: a tab that is chosen further down begins at its heading nevertheless. Going
- * back is left to the router, which knows where that tab was left.
- */
+/** The menu is sticky, so a tab can be opened from far down the page: scrolls to the new tab's heading. */
 function useTopOfTab(page: RefObject<HTMLElement | null>, tab: CenterTab, pending: CenterTab | undefined) {
   const shown = pending ?? tab;
   const before = useRef(shown);
@@ -53,13 +49,12 @@ function useTopOfTab(page: RefObject<HTMLElement | null>, tab: CenterTab, pendin
   }, [page, shown, isChosen]);
 }
 
-/** The personal centre: who is signed in, the tabs, and the one that the address names. */
 export function Component() {
   const center = useLoaderData() as Center | null;
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   const isFrame = center === null;
-  // The server's page holds nothing of a person: the browser loads what is theirs, or finds that nobody is signed in.
+  // The server renders no personal data: load it in the browser.
   useEffect(() => {
     if (isFrame) void revalidate();
   }, [isFrame, revalidate]);

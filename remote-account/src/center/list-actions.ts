@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 const getButtons = (area: Element) => [...area.querySelectorAll('button')];
 
 /**
- * An action that removes its own button from a list must not lose the focus: it moves to the button that takes the place,
- * else to the heading. Nothing is scrolled: whoever pressed with a finger keeps their place.
- * @returns to be called with the pressed button when the action is done, before the list is loaded anew
+ * Restores focus after an action that removes its own button: to the button that takes its place, else to the heading.
+ * @returns a function to call with the pressed button, before the list reloads
  */
 export function useFocusAfterRemoval(): (pressed: HTMLButtonElement) => void {
   const last = useRef<{ pressed: HTMLButtonElement; area: Element; index: number }>(undefined);
@@ -28,16 +27,13 @@ export function useFocusAfterRemoval(): (pressed: HTMLButtonElement) => void {
 }
 
 interface ConfirmedAction {
-  /** Tells the actions of a list apart. */
   key: string | number;
   run: () => Promise<unknown>;
-  /** Asked before. */
   question: string;
-  /** Toast after success. */
   done: string;
 }
 
-/** For buttons that change a list after a question, and load the list anew. `running` has the keys of the actions. */
+/** Runs actions that change a list after confirmation. `running` contains the keys of the pending ones. */
 export function useConfirmedAction() {
   const { revalidate } = useRevalidator();
   const keepFocus = useFocusAfterRemoval();

@@ -10,7 +10,7 @@ let loads: string[];
 let isOffline: boolean;
 let center: CenterLoader;
 
-/** Tells apart what was loaded when. */
+/** The version distinguishes the loads. */
 async function loadTab(): Promise<CenterView> {
   if (isOffline) throw offline;
   loads.push(`load ${loads.length + 1}`);
@@ -39,7 +39,7 @@ const RECORDS = 'current=5';
 const PROFILE = 'current=4';
 const UNREAD_NOTICES = 'current=3&filter=unread';
 
-/** Opens a tab, as the router does: loads it, and shows it. */
+/** Opens a tab like the router: loads and shows it. */
 async function open(query: string) {
   const load = await center.load(new URLSearchParams(query), new AbortController().signal);
   center.markShown(load);
@@ -50,7 +50,7 @@ async function open(query: string) {
   };
 }
 
-test('a tab that was seen is there without a call, and is then loaded anew', async () => {
+test('a tab seen before is shown from the cache without a request, then refreshed', async () => {
   await open(RECORDS);
   await open(PROFILE);
   expect(await open(RECORDS)).toEqual({ isKept: true, unread: 2, view: { tab: 'settings', version: 1 } });
@@ -58,19 +58,19 @@ test('a tab that was seen is there without a call, and is then loaded anew', asy
   expect(await open(RECORDS)).toEqual({ isKept: false, unread: 2, view: { tab: 'settings', version: 3 } });
 });
 
-test('views of one tab are told apart', async () => {
+test('different views of one tab are cached separately', async () => {
   await open('current=3');
   expect((await open(UNREAD_NOTICES)).isKept).toBe(false);
 });
 
-test('after an action on what is on screen, other tabs are loaded before they are shown', async () => {
+test('after an action on the tab on screen, other tabs are not served from the cache', async () => {
   await open(RECORDS);
   await open(PROFILE);
   expect((await open(PROFILE)).isKept).toBe(false);
   expect((await open(RECORDS)).isKept).toBe(false);
 });
 
-test('what was seen can be read on while it can not be loaded anew; what was not is told', async () => {
+test('offline, a tab seen before stays readable; one never seen shows the error', async () => {
   await open(RECORDS);
   await open(PROFILE);
   isOffline = true;
@@ -79,7 +79,7 @@ test('what was seen can be read on while it can not be loaded anew; what was not
   expect((await open(UNREAD_NOTICES)).view.tab).toBe('failed');
 });
 
-test('what stood open for hours can be read on where it can not be loaded anew', async () => {
+test('a tab left open for hours stays readable if the refresh fails', async () => {
   await open(RECORDS);
   const hours = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 3_600_000);
   isOffline = true;
@@ -91,27 +91,27 @@ test('what stood open for hours can be read on where it can not be loaded anew',
   hours.mockRestore();
 });
 
-test('notices that can not be counted are as many as before', async () => {
+test('if unread notices can not be counted, the last count is shown', async () => {
   await open(RECORDS);
   isOffline = true;
   expect((await open(PROFILE)).unread).toBe(2);
   expect((await open(RECORDS)).unread).toBe(2);
 });
 
-test('another token in the browser ends what was loaded: the platform is asked whose it is', async () => {
+test('a changed token in the browser invalidates the cache', async () => {
   await open(RECORDS);
   await open(PROFILE);
   browser.cookie = 'portal_access_token=second';
   expect((await open(RECORDS)).isKept).toBe(false);
 });
 
-test('a tab that was left open for a night stays outdated until it has been loaded anew', async () => {
+test('a tab left open overnight stays outdated until a refresh succeeds', async () => {
   jest.useFakeTimers();
   await open(RECORDS);
   expect(center.isShownOutdated()).toBe(false);
   jest.advanceTimersByTime(8 * 3_600_000);
   expect(center.isShownOutdated()).toBe(true);
-  // The laptop wakes before its network does.
+  // The laptop wakes before its network is up.
   isOffline = true;
   center.beginRefresh();
   await open(RECORDS);

@@ -36,7 +36,7 @@ const tabLoaders = {
   settings: loadSettings,
 } satisfies TabLoaders;
 
-/** @returns undefined when they can not be counted: the tab is worth showing without */
+/** @returns undefined on API errors: the tab is useful without the count */
 async function countUnread(signal: AbortSignal): Promise<number | undefined> {
   try {
     return (await listNotifications({ pageNo: 1, pageSize: 1, unread: true }, signal)).unread;
@@ -48,29 +48,26 @@ async function countUnread(signal: AbortSignal): Promise<number | undefined> {
 
 export interface CenterLoad {
   tab: CenterTab;
-  /** Which view of which tab. */
   address: string;
   view: CenterView;
-  /** Notices that have not been read. */
   unread: number;
-  /** Shown as it was when it was seen last: it is to be loaded anew. */
+  /** True if the view comes from the cache and must be refreshed. */
   isKept: boolean;
 }
 
 /**
- * Loads tabs. One that was seen in the last minutes is there at once, and is loaded anew behind; what is on screen is
- * always asked for, because something has changed.
+ * Loads tabs. A recently shown tab is returned from the cache and then refreshed; the tab on screen is always fetched,
+ * because a reload means that something has changed.
  */
 export class CenterLoader {
   readonly #views = new OwnData<CenterView>();
   readonly #unread = new OwnData<number>();
   #shown: Pick<CenterLoad, 'address' | 'view'> | undefined;
-  /** Shown as it was kept, until it has been loaded anew. */
   #refreshing: string | undefined;
 
   constructor(private readonly loaders: TabLoaders = tabLoaders) {}
 
-  /** @param shown what is on screen from now on. @returns to be called when it no longer is */
+  /** @returns a function to call when the view is removed */
   markShown(shown: Pick<CenterLoad, 'address' | 'view'>): () => void {
     this.#shown = shown;
     return () => {
@@ -78,22 +75,20 @@ export class CenterLoader {
     };
   }
 
-  /** Whether what is on screen would not be shown again as it is; a load that has failed makes it no younger. */
+  /** Whether the view on screen has expired from the cache; a failed refresh does not renew it. */
   isShownOutdated(): boolean {
     return this.#shown !== undefined && this.#views.get(this.#shown.address) === undefined;
   }
 
-  /** Another tab has changed what tabs show. */
   markOutdated(): void {
     this.#views.clear();
   }
 
-  /** The next load is for news alone: what is on screen stays where it fails. */
+  /** Marks the next load as a background refresh: on failure, the view on screen stays. */
   beginRefresh(): void {
     this.#refreshing = this.#shown?.address;
   }
 
-  /** Loads the tab that the query names. @param signal ends the calls */
   async load(query: URLSearchParams, signal: AbortSignal): Promise<CenterLoad> {
     const tab = readTab(query.get('current'));
     const address = `${tab} ${query.get('filter') ?? ''} ${query.get('page') ?? ''}`;
@@ -107,19 +102,19 @@ export class CenterLoader {
       return { tab, address, view: kept, unread, isKept: true };
     }
     this.#refreshing = undefined;
-    // An action on what is on screen: other tabs may show its traces, too.
+    // Reloaded after an action on the view on screen, which may affect the other tabs too.
     if (isShown && !isRefresh) this.#views.clear();
     const [view, counted] = await Promise.all([this.#loadView(tab, query, signal), countUnread(signal)]);
     if (counted !== undefined) this.#unread.set('', counted);
     const count = counted ?? unread ?? 0;
-    // What was seen just now can be read on while the portal can not be reached.
+    // A background refresh failed: keep showing the current view.
     if (view.tab === 'failed' && isRefresh)
       return { tab, address, view: shown.view, unread: count, isKept: false };
     if (view.tab !== 'failed') this.#views.set(address, view);
     return { tab, address, view, unread: count, isKept: false };
   }
 
-  /** A failed load is shown in the tab's place: the other tabs stay in reach. */
+  /** An API error is shown in place of the tab, so that the other tabs stay reachable. */
   async #loadView(tab: CenterTab, query: URLSearchParams, signal: AbortSignal): Promise<CenterView> {
     try {
       return await this.loaders[tab](signal, query);

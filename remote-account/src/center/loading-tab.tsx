@@ -2,7 +2,6 @@ import { Card, Skeleton, SkeletonText, VisuallyHidden } from '@portal/ui';
 import css from './center.module.css';
 import { type CenterTab, tabLabel } from './tabs';
 
-/** The shape of a tab while its content loads; its heading is there already. */
 export function LoadingTab({ tab }: { tab: CenterTab }) {
   return (
     <div className={`${css.content} ${css.loading}`}>

@@ -1,7 +1,6 @@
 import { Box, Flex, Heading, Text } from '@portal/ui/controls';
 import { type ReactNode, useId } from 'react';
 
-/** The heading of a tab, with actions on all of it. */
 export function TabHeading({ title, lead, actions }: { title: string; lead?: string; actions?: ReactNode }) {
   return (
     <Flex
@@ -38,7 +37,6 @@ function Lead({ children }: { children: ReactNode }) {
   );
 }
 
-/** The white box of one subject. */
 export function PanelBox({ labelledBy, children }: { labelledBy?: string; children: ReactNode }) {
   return (
     <Box
@@ -60,12 +58,10 @@ export function PanelBox({ labelledBy, children }: { labelledBy?: string; childr
 interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** At the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One subject of a tab under its heading. */
 export function Panel({ title, lead, action, children }: PanelProps) {
   const id = useId();
   return (

@@ -10,11 +10,9 @@ interface SettingRowProps {
   value: string;
   empty?: boolean;
   help?: string;
-  /** The button that changes it. */
   children?: ReactNode;
 }
 
-/** One detail of the account, and the way to change it. */
 export function SettingRow({ label, value, empty, help, children }: SettingRowProps) {
   return (
     <Grid

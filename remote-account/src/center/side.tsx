@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import css from './side.module.css';
 import { type CenterTab, centerTabs, tabHref } from './tabs';
 
-/** 138****0000: enough to recognise one's own number, and nothing to read over a shoulder. */
+/** Returns 138****0000: recognizable to its owner, useless to someone looking over their shoulder. */
 export function maskPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 }
 
-/** Who is signed in. Plain CSS, like all that the server renders of this page. */
+/** Plain CSS, because the server renders it before Chakra loads. */
 export function Identity() {
   const avatar = useAtomValue(avatarAtom);
   const name = useAtomValue(displayNameAtom);
@@ -42,7 +42,6 @@ export function Identity() {
   );
 }
 
-/** The tabs: a column beside the page where there is room, a line to scroll on phones. */
 export function CenterNav({ current, unread }: { current: CenterTab; unread: number }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -19,7 +19,6 @@ import { useFreshTab } from './use-fresh-tab';
 
 export { centerLoader };
 
-/** What a tab could not load, below its heading: the person stays where they are. */
 function Failed({ tab, message }: { tab: CenterTab; message: string }) {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
@@ -60,11 +59,9 @@ function View({ tab, view }: Pick<CenterLoad, 'tab' | 'view'>) {
 
 export interface TabViewProps {
   load: CenterLoad;
-  /** The tab that takes this one's place as soon as it has loaded. */
   pending: CenterTab | undefined;
 }
 
-/** What a tab shows of the person: the part of the page that is built with Chakra. */
 export function TabView({ load, pending }: TabViewProps) {
   const { tab, view, address } = load;
   const { revalidate } = useRevalidator();
@@ -72,7 +69,7 @@ export function TabView({ load, pending }: TabViewProps) {
   useFreshTab();
   useEffect(() => {
     if (!load.isKept) return undefined;
-    // After the frame that shows the tab: loading anew renders the page again.
+    // Wait for the first paint: revalidating renders the page again.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => void revalidate());

@@ -3,7 +3,6 @@ import type { IconName } from '@portal/ui';
 
 export type CenterTab = keyof typeof personalCenterTabs;
 
-/** Every tab in the order on screen. */
 export const centerTabs: readonly { tab: CenterTab; label: string; icon: IconName }[] = [
   { tab: 'overview', label: '概览', icon: 'home' },
   { tab: 'records', label: '参赛记录', icon: 'trophy' },
@@ -18,7 +17,6 @@ export function tabLabel(tab: CenterTab): string {
   return centerTabs.find((each) => each.tab === tab)?.label ?? '';
 }
 
-/** @param current the `?current=` of the address. @returns its tab; the overview for anything unknown. */
 export function readTab(current: string | null): CenterTab {
   const found = centerTabs.find(({ tab }) => String(personalCenterTabs[tab]) === current);
   return found?.tab ?? 'overview';

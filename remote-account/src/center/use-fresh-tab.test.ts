@@ -5,7 +5,7 @@ const mockRevalidate = jest.fn();
 let mockOutdated: boolean;
 let stop: () => void;
 
-// The page of whoever is signed in is never rendered on a server, which runs no effects.
+// Run effects, which `react-dom/server` does not.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useEffect(effect: () => () => void) {
@@ -39,7 +39,7 @@ afterEach(() => {
 
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
-test('a tab is loaded anew when it is looked at again, once it is outdated', () => {
+test('an outdated tab is refreshed when the page becomes visible', () => {
   mockOutdated = false;
   lookAgain();
   expect(mockRevalidate).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ test('a tab is loaded anew when it is looked at again, once it is outdated', () 
   expect(mockRevalidate).toHaveBeenCalledTimes(1);
 });
 
-test('an outdated tab is loaded anew when the network is back, and not while nobody looks at it', () => {
+test('an outdated tab is refreshed when the network returns, unless the page is hidden', () => {
   page.visibilityState = 'hidden';
   window.dispatchEvent(new Event('online'));
   expect(mockRevalidate).not.toHaveBeenCalled();
@@ -57,8 +57,8 @@ test('an outdated tab is loaded anew when the network is back, and not while nob
   expect(mockRevalidate).toHaveBeenCalledTimes(1);
 });
 
-/** Resolves when the page has heard it: what it shows is outdated then, in any case. */
-async function tellFromOtherTab(news: EntryChangeMessage): Promise<void> {
+/** Resolves when the page has received the message, which always marks it as outdated. */
+async function tellFromOtherTab(news: EntryNews): Promise<void> {
   mockOutdated = false;
   const otherTab = openEntryChannel();
   otherTab?.postMessage(news);
@@ -66,14 +66,14 @@ async function tellFromOtherTab(news: EntryChangeMessage): Promise<void> {
   otherTab?.close();
 }
 
-test('a tab in view is loaded anew when an entry was submitted or withdrawn in another one, and not while it is filled in', async () => {
+test('a visible tab is refreshed when another tab submits or withdraws an entry, but not on every autosave', async () => {
   await tellFromOtherTab({ entryId: 'e1', stepId: 'project', revision: 2 });
   expect(mockRevalidate).not.toHaveBeenCalled();
   await tellFromOtherTab({ entryId: 'e1' });
   expect(mockRevalidate).toHaveBeenCalledTimes(1);
 });
 
-test('a tab that was not looked at while an entry was saved in another one is loaded anew when it is', async () => {
+test('a hidden tab is refreshed on becoming visible after another tab saved an entry', async () => {
   page.visibilityState = 'hidden';
   await tellFromOtherTab({ entryId: 'e1', stepId: 'project', revision: 2 });
   expect(mockRevalidate).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ test('a tab that was not looked at while an entry was saved in another one is lo
   expect(mockRevalidate).toHaveBeenCalledTimes(1);
 });
 
-test('what the page itself has done is not news to it', async () => {
+test('the page ignores its own messages', async () => {
   tellTabs('e1');
   await tellFromOtherTab({ entryId: 'e1' });
   expect(mockRevalidate).toHaveBeenCalledTimes(1);

@@ -3,21 +3,17 @@ import { useRevalidator } from '@portal/ui/router';
 import { useEffect } from 'react';
 import { centerLoader } from './load-center';
 
-/** While the centre is shown: a channel does not hear what it tells itself. */
+/** The channel of the mounted page. Posting on it keeps the page from receiving its own message. */
 let channel: BroadcastChannel | undefined;
 
-/** Tells this browser's other tabs that an entry was withdrawn or reopened. The answer may come when the centre was left. */
+/** Notifies this browser's other tabs; also works after the page was left, when a late response arrives. */
 export function tellTabs(entryId: string): void {
   const used = channel ?? openEntryChannel();
   used?.postMessage({ entryId } satisfies EntryChangeMessage);
   if (used !== channel) used?.close();
 }
 
-/**
- * Loads a tab anew that was left open: a laptop that has slept, or a window in the background, would go on showing
- * yesterday's state of an entry, or the one before another tab submitted it. Where the platform can not be reached, what is
- * there can be read on.
- */
+/** Refreshes an outdated tab when the page becomes visible, the network returns, or another tab changes an entry. */
 export function useFreshTab(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -31,7 +27,7 @@ export function useFreshTab(): void {
     if (own)
       own.onmessage = ({ data: { stepId } }: MessageEvent<EntryChangeMessage>) => {
         centerLoader.markOutdated();
-        // Whoever fills in the form beside this page saves every few seconds.
+        // Autosave in another browser tab posts every few seconds: refresh only on changes of the status.
         if (stepId === undefined) check();
       };
     document.addEventListener('visibilitychange', check);

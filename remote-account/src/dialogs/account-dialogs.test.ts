@@ -8,7 +8,7 @@ const [EmailDialog, PasswordDialog] = [() => null, () => null];
 const requested = (...requests: (typeof email | typeof password)[]) =>
   requests.reduce((state, request) => reduceDialogs(state, { type: 'request', request }), { open: false });
 
-test('of two dialogs that were asked for only the later one opens, whichever code comes first', () => {
+test('of two requested dialogs only the later one opens, whichever loads first', () => {
   const state = requested(email, password);
   const late = reduceDialogs(state, { type: 'load', request: email, Component: EmailDialog });
   expect(late.open).toBe(false);
@@ -17,12 +17,12 @@ test('of two dialogs that were asked for only the later one opens, whichever cod
   expect(reduceDialogs(loaded, { type: 'load', request: email, Component: EmailDialog })).toBe(loaded);
 });
 
-test('a dialog whose code comes after its tab was left does not open', () => {
+test('a dialog that loads after its tab was left does not open', () => {
   const left = reduceDialogs(requested(email), { type: 'close' });
   expect(reduceDialogs(left, { type: 'load', request: email, Component: EmailDialog }).open).toBe(false);
 });
 
-test('a change that is saved after another dialog was opened leaves that one open', () => {
+test('a save that completes after another dialog was opened leaves that one open', () => {
   const first = reduceDialogs(requested(email), { type: 'load', request: email, Component: EmailDialog });
   const closed = reduceDialogs(first, { type: 'close' });
   const asked = reduceDialogs(closed, { type: 'request', request: password });

@@ -17,16 +17,15 @@ import {
 } from 'react';
 import type { CenterTab } from '../center/tabs';
 
-/** Props of every dialog about the account. */
 export interface AccountDialogProps {
   open: boolean;
   account: AccountInfo;
   onClose: () => void;
-  /** Closes, shows `message` as a toast, and loads header and page anew. */
+  /** Closes the dialog, shows `message` as a toast, and reloads header and page. */
   onSaved: (message: string) => void;
 }
 
-/** Each dialog is a chunk of its own: forms and their controls are fetched when one is opened. */
+/** One chunk per dialog, loaded when it is opened. */
 const loadDialog = {
   avatar: () => import('../profile/avatar-dialog').then((module) => module.AvatarDialog),
   nickname: () => import('../profile/detail-dialogs').then((module) => module.NicknameDialog),
@@ -43,22 +42,21 @@ export type AccountDialogName = keyof typeof loadDialog;
 
 interface AccountDialogsValue {
   show: (name: AccountDialogName, account: AccountInfo) => Promise<void>;
-  /** The dialog whose code is being fetched. */
   loading: AccountDialogName | undefined;
-  /** Keeps the page on screen when the session ends under it. */
+  /** Keeps the page on screen if the session ends. */
   setPageHeld: (held: boolean) => void;
 }
 
 const AccountDialogsContext = createContext<AccountDialogsValue | undefined>(undefined);
 
-/** @throws Error outside of `<AccountDialogs>` */
+/** @throws Error outside `<AccountDialogs>` */
 function useDialogsContext(): AccountDialogsValue {
   const dialogs = useContext(AccountDialogsContext);
   if (!dialogs) throw new Error('The dialogs of the account need <AccountDialogs> around them');
   return dialogs;
 }
 
-/** For a dialog inside a tab: while it is open, the end of the session does not take it away with its input. */
+/** Keeps an open dialog of a tab, with its input, on screen when the session ends. */
 export function useHoldPage(open: boolean): void {
   const { setPageHeld } = useDialogsContext();
   useEffect(() => {
@@ -68,7 +66,6 @@ export function useHoldPage(open: boolean): void {
   }, [open, setPageHeld]);
 }
 
-/** Opens the account's dialogs by name, from any tab. */
 export function useAccountDialogs(account: AccountInfo) {
   const dialogs = useDialogsContext();
   return {
@@ -77,10 +74,7 @@ export function useAccountDialogs(account: AccountInfo) {
   };
 }
 
-/**
- * When the session ends under the page, the guard is asked again: it shows the signed-out state. Not while `held`: a form
- * with input is open, and its owner may be signing in again.
- */
+/** Shows the signed-out state when the session ends, but not while `held`: the user may be signing in again. */
 function useSignedOutGuard({ held }: { held: boolean }): void {
   const loggedIn = useAtomValue(loggedInAtom);
   const { revalidate } = useRevalidator();
@@ -94,10 +88,7 @@ function useSignedOutGuard({ held }: { held: boolean }): void {
   }, [loggedIn, held, revalidate]);
 }
 
-/**
- * Closes the dialog when its tab is left. When the session ended under it, it stays: signing in again leads to another
- * tab, and the input is still wanted. Somebody else who signs in gets a page of their own.
- */
+/** Closes the dialog when its tab is left, unless the session has ended: signing in again opens another tab. */
 function useCloseWithTab({ open, tab, close }: { open: boolean; tab: CenterTab; close: () => void }): void {
   const loggedIn = useAtomValue(loggedInAtom);
   const interrupted = useRef(false);
@@ -119,9 +110,8 @@ interface DialogRequest {
 }
 
 interface DialogsState {
-  /** The dialog whose code is being fetched. */
   wanted?: DialogRequest;
-  /** The last one that was opened: mounted until another is. `opening` gives each a fresh form. */
+  /** Stays mounted until replaced. `opening` is the React key, so that each opening gets a fresh form. */
   opened?: Pick<AccountDialogProps, 'account'> & {
     Component: ComponentType<AccountDialogProps>;
     opening: number;
@@ -135,7 +125,7 @@ type DialogsAction =
   | { type: 'save'; opening: number }
   | { type: 'close' };
 
-/** On a slow line people do not wait: they press another button or leave the tab while code or an answer is coming. */
+/** Handles races on slow connections, such as opening another dialog while a chunk is loading. */
 export function reduceDialogs(state: DialogsState, action: DialogsAction): DialogsState {
   switch (action.type) {
     case 'request':
@@ -154,10 +144,7 @@ export function reduceDialogs(state: DialogsState, action: DialogsAction): Dialo
   }
 }
 
-/**
- * Holds the account's dialogs above the tabs, so that one that was open when the session ended is still there, with
- * what was typed, after signing in again.
- */
+/** Above the tabs, so that an open dialog keeps its input when the session ends and the user signs in again. */
 export function AccountDialogs({ tab, children }: { tab: CenterTab; children: ReactNode }) {
   const store = useStore();
   const { revalidate } = useRevalidator();
@@ -177,7 +164,7 @@ export function AccountDialogs({ tab, children }: { tab: CenterTab; children: Re
     if (opened) dispatch({ type: 'save', opening: opened.opening });
     toast.success(message);
     refreshUserInfo(store).catch(() => {
-      // The session's own flow has told the user; the next navigation asks again.
+      // The session prompt has informed the user; the next navigation retries.
     });
     void revalidate();
   };

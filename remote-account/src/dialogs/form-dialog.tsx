@@ -14,9 +14,7 @@ interface FormDialogProps {
   onClose: () => void;
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
-  /** A refusal that no field is to blame for. */
   failure?: string;
-  /** What was typed before the page was loaded anew is there again. */
   restored?: boolean;
   submitLabel?: string;
   danger?: boolean;
@@ -24,7 +22,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** One of the forms that a dialog shows in turn: its fields, and what sends them. */
 export interface DialogForm {
   fields: ReactNode;
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
@@ -33,7 +30,6 @@ export interface DialogForm {
   restored?: boolean;
 }
 
-/** A small dialog around one form: fields, failure, two buttons; Enter sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, onClose, onSubmit, busy, failure, danger, children } = props;
   const { submitLabel = '保存', restored, width } = props;
@@ -73,8 +69,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Keeps what is typed into a field until its dialog is closed, also by saving: the page may be loaded anew meanwhile.
- * @returns whether the field has got back what was typed into an earlier page
+ * Stores the text of a field until its dialog closes, so that it survives a reload.
+ * @returns whether text was restored
  */
 export function useUnsentText<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -96,16 +92,13 @@ export function useUnsentText<T extends FieldValues>(
 }
 
 interface SubmitOptions<T extends FieldValues> {
-  /** Field that an error code is about; `message` where the form has words of its own. */
+  /** The field that an error code concerns; `message` overrides the API's. */
   fieldErrors?: Readonly<Record<number, { field: FieldPath<T>; message?: string }>>;
-  /** @returns whether it has dealt with the error */
+  /** @returns whether the error was handled */
   onError?: (code: number, message: string) => boolean;
 }
 
-/**
- * Sends a form: a refusal is shown at its field or, as `failure`, above the buttons. The input stays, also when the
- * session ends in the middle (the session's own dialog speaks then).
- */
+/** Shows an error at its field, else as `failure`; an ended session has its own prompt. Always keeps the input. */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T>,
   save: (values: T) => Promise<void>,

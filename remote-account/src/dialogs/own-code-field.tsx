@@ -4,20 +4,17 @@ import type { InputProps } from '@portal/ui/controls';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { maskPhone } from '../center/side';
 
-/** Error codes about the SMS code itself, at the field that holds it. */
 export const smsCodeFieldErrors = Object.fromEntries(
   smsCodeErrors.map((name) => [accountErrors[name].code, { field: 'smsCode' as const }]),
 );
 
 interface OwnCodeFieldProps {
-  /** What `register('smsCode')` gives. */
   field: InputProps;
   error: string | undefined;
-  /** The phone that is bound now. */
   phone: string;
 }
 
-/** The code of the bound phone, which proves that its owner is there and not only an open session. */
+/** Verification code of the bound phone: proves that the owner is present, not just an open session. */
 export function OwnCodeField({ field, error, phone }: OwnCodeFieldProps) {
   return (
     <SmsCodeField
@@ -25,7 +22,7 @@ export function OwnCodeField({ field, error, phone }: OwnCodeFieldProps) {
       field={field}
       error={error}
       help={`验证码将发送到 ${maskPhone(phone)}`}
-      // No captcha: a signed-in person has passed one before.
+      // No captcha: a signed-in user has already passed one.
       send={() => sendRegisterCode(phone, smsPurposes.confirmPhone)}
     />
   );

@@ -5,10 +5,9 @@ import { Anchor } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import css from './account-menu-items.module.css';
 
-/** Account types that may open the management site: operate, manage. */
 const MANAGERS: ReadonlySet<string> = new Set(['operate', 'manage']);
 
-/** Items of the avatar's menu in the header. */
+/** Slot `account.menu`. */
 export default function AccountMenuItems({ onNavigate }: SlotProps['account.menu']) {
   const { platform, manageUrl } = useAtomValue(sessionAtom);
   const confirmLogout = useSetAtom(openLogoutConfirmAtom);

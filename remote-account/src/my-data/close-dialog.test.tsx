@@ -27,7 +27,7 @@ jest.mock('../dialogs/form-dialog', () => ({
 }));
 jest.mock('../dialogs/own-code-field', () => ({}));
 
-/** Presses the button. @returns what the platform's answer is shown as by the form itself */
+/** Submits the dialog. @returns the error left for the form to show */
 async function closeWith(error: ApiError): Promise<unknown> {
   mockSay.mockClear();
   jest.mocked(closeAccount).mockRejectedValue(error);
@@ -42,7 +42,7 @@ test.each([
   ['a proxy that lost the platform', new ApiError('http', 502, '系统接口502异常')],
   ['a connection that broke behind the shell', new ApiError('http', 503, '系统接口503异常')],
   ['a proxy that gave up waiting', new ApiError('http', 504, '系统接口504异常')],
-])('after %s, closing says that the account may be closed already', async (_cause, error) => {
+])('after %s, the dialog says that the account may already be closed', async (_cause, error) => {
   expect(await closeWith(error)).toBeUndefined();
   expect(mockSay).toHaveBeenLastCalledWith(expect.stringContaining('账号可能已经注销'));
 });
@@ -51,7 +51,7 @@ test.each([
   ['a refusal', new ApiError('business', 1002014000, '验证码不正确')],
   ['too many calls', new ApiError('http', 429, '操作过于频繁，请稍后再试')],
   ['the end of the session', new ApiError('session', 401, '无效的会话')],
-])('after %s, closing says what the platform says', async (_cause, error) => {
+])('after %s, the dialog shows the API’s error', async (_cause, error) => {
   expect(await closeWith(error)).toBe(error);
   expect(mockSay).not.toHaveBeenCalledWith(expect.stringContaining('账号可能已经注销'));
 });

@@ -16,11 +16,11 @@ import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
-/** The account may be closed already, and then every call says no more than that the session is over. */
+/** Shown if no response arrived: the account may be closed, and then later calls only report an ended session. */
 const UNANSWERED =
   '没有收到平台的答复，账号可能已经注销。请再次点击“确认注销”，如提示登录状态已过期，则账号已经注销。';
 
-/** 注销账号: needs a code of the bound phone and a ticked confirmation. */
+/** 注销账号: requires a code sent to the bound phone and a ticked confirmation. */
 export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
   const store = useStore();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       if (!isApiError(error) || !hasUnknownOutcome(error)) throw error;
       return setProblem(UNANSWERED);
     }
-    // The tokens are void now: a call that the next page makes with them would ask to log in again.
+    // The tokens are now invalid: a call with them would prompt the user to sign in again.
     store.set(clearSessionAtom);
     forgetInputOfAllTabs();
     await navigate(paths.home.href());

@@ -6,7 +6,7 @@ import { ExportDialog, toFileName } from './export-dialog';
 
 let mockSave: ((values: { smsCode: string }) => Promise<void>) | undefined;
 
-// Effects are run by the test: a server runs none.
+// Run effects, which `react-dom/server` does not.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useEffect: (effect: () => void) => effect(),
@@ -27,11 +27,11 @@ jest.mock('../dialogs/form-dialog', () => ({
 }));
 jest.mock('../dialogs/own-code-field', () => ({}));
 
-test('the exported file is named by the day in Beijing', () => {
+test('the file name contains the export date in Beijing time', () => {
   expect(toFileName('2026-11-22T17:30:00.000Z')).toBe('我的数据-2026-11-23.json');
 });
 
-test('an export that was cancelled on its way puts no file on the computer', async () => {
+test('an export cancelled while pending saves no file', async () => {
   let arrive: (data: UserExport) => void = () => undefined;
   const data = new Promise<UserExport>((resolve) => {
     arrive = resolve;

@@ -10,7 +10,6 @@ import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 export const toFileName = (exportedAt: string): string => `我的数据-${beijingDay(exportedAt)}.json`;
 
-/** Hands a text to the browser as a download. */
 function saveAsFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -19,11 +18,11 @@ function saveAsFile(name: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the blob URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** 导出数据: everything that the platform holds about the account, as one JSON file, after a code of the bound phone. */
+/** 导出数据: downloads all data of the account as one JSON file, after verifying a code sent to the bound phone. */
 export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const form = useForm({
     resolver: zodResolver(exportDataSchema),
@@ -36,7 +35,7 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
   }, [open]);
   const save = async ({ smsCode }: { smsCode: string }) => {
     const data = await exportOwnData(smsCode);
-    // Whoever has cancelled meanwhile may not want all that is known of them on this computer.
+    // The user cancelled while the request was pending: do not leave personal data on this computer.
     if (!isOpen.current) return;
     saveAsFile(toFileName(data.exportedAt), JSON.stringify(data, null, 2));
     onSaved('数据已导出，请妥善保管');

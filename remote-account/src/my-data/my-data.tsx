@@ -17,7 +17,6 @@ export async function loadMyData(signal: AbortSignal): Promise<MyDataView> {
   return { tab: 'myData', account, terms };
 }
 
-/** 我的数据: export it, or close the account. */
 export function MyData({ account, terms }: MyDataView) {
   const { show, loading } = useAccountDialogs(account);
   return (
@@ -57,7 +56,6 @@ export function MyData({ account, terms }: MyDataView) {
   );
 }
 
-/** Data that is kept after closing, and why. */
 function KeptData({ kept }: { kept: ClosingTerms['kept'] }) {
   return (
     <Grid as="dl" gap="1">

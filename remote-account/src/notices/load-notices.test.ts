@@ -1,7 +1,7 @@
 import { configureApiClient } from '@portal/api-client';
 import { loadNotices } from './load-notices';
 
-/** Fakes an API with `total` unread notices. @returns the requested page numbers */
+/** Mocks an API with `total` unread notices. @returns the requested page numbers */
 function fakeUnreadNotices(total: number): number[] {
   const requested: number[] = [];
   configureApiClient({
@@ -20,14 +20,14 @@ function fakeUnreadNotices(total: number): number[] {
 
 const load = (query: string) => loadNotices(new AbortController().signal, new URLSearchParams(query));
 
-test('a page that became empty by reading is replaced by the last page', async () => {
+test('an empty page past the end is replaced by the last page', async () => {
   fakeUnreadNotices(10);
   const { page } = await load('filter=unread&page=2');
   expect(page.pageNo).toBe(1);
   expect(page.list).toHaveLength(10);
 });
 
-test('a page with notices, and an account without any, are requested once', async () => {
+test('a page with notices, or an account without any, takes one request', async () => {
   const requested = fakeUnreadNotices(11);
   const { page, unreadOnly } = await load('filter=unread&page=2');
   expect([page.list.length, unreadOnly]).toEqual([1, true]);

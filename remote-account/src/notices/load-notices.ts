@@ -6,7 +6,6 @@ const PAGE_SIZE = 10;
 export interface NoticesView {
   tab: 'notifications';
   page: NotificationPage;
-  /** Only unread notices are listed. */
   unreadOnly: boolean;
 }
 
@@ -17,7 +16,7 @@ export async function loadNotices(signal: AbortSignal, query: URLSearchParams): 
   const list = (number: number) =>
     listNotifications({ pageNo: number, pageSize: PAGE_SIZE, unread: unreadOnly }, signal);
   const page = await list(pageNo);
-  // Reading the last page's notices empties it, while others before it are still unread.
+  // Marking the last page's notices as read empties it while earlier pages still have unread ones.
   const emptied = page.list.length === 0 && pageNo > 1 && page.total > 0;
   return {
     tab: 'notifications',

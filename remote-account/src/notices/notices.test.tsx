@@ -64,19 +64,19 @@ const findLink = () => links.find((props) => props['aria-label'] === '查看：�
 
 beforeEach(() => jest.clearAllMocks());
 
-test('a notice that can not be marked as read says why', async () => {
+test('a notice that can not be marked as read shows the error', async () => {
   show({ code: 500, msg: '系统维护中' });
   await press(findButton());
   expect(toast.error).toHaveBeenCalledWith('系统维护中');
 });
 
-test('a notice that was marked as read is loaded anew', async () => {
+test('marking a notice as read reloads the list', async () => {
   show({ code: 200 });
   await press(findButton());
   expect(revalidate).toHaveBeenCalledTimes(1);
 });
 
-test('the page that a notice leads to does not begin again when the notice has been marked as read', async () => {
+test("following a notice's link does not revalidate, which would restart the navigation", async () => {
   show({ code: 200 });
   await press(findLink());
   expect(revalidate).not.toHaveBeenCalled();

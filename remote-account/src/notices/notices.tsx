@@ -25,7 +25,6 @@ function noticesHref({ unread, page }: { unread: boolean; page?: number }): stri
   return `${tabHref('notifications')}${unread ? '&filter=unread' : ''}${page && page > 1 ? `&page=${page}` : ''}`;
 }
 
-/** 消息通知: newest first, read or not. */
 export function Notices({ page, unreadOnly }: NoticesView) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -96,11 +95,10 @@ export function Notices({ page, unreadOnly }: NoticesView) {
 
 interface NoticeItemProps {
   notice: Notification;
-  /** Gets the pressed button; nothing when the notice's link was opened in another tab. */
+  /** Called with the pressed button, or nothing if the notice was opened in a new tab. */
   onRead: (pressed?: HTMLButtonElement) => Promise<void>;
 }
 
-/** One notice; following its link, or pressing the button, marks it as read. */
 function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const { id, kind, title, body, href, createdAt, readAt } = notice;
   const unread = readAt === null;
@@ -110,10 +108,10 @@ function NoticeItem({ notice, onRead }: NoticeItemProps) {
     setMarking(pressed !== undefined);
     readNotification(id)
       .then(
-        // Loading anew would interrupt the way to the page that the link leads to, and begin it again.
+        // Revalidating would abort the navigation to the linked page and restart it.
         () => (isLeaving ? undefined : onRead(pressed)),
         (error: unknown) => {
-          // Whoever followed its link is elsewhere by now, and it stays unread.
+          // If the user followed the link, they have left the page: the notice silently stays unread.
           if (pressed && isApiError(error) && !error.reported) toast.error(error.msg);
         },
       )
@@ -178,7 +176,6 @@ const icons = {
   announcement: 'news',
 } as const satisfies Record<Notification['kind'], IconName>;
 
-/** The icon of the notice's kind, with a red dot while it is unread. */
 function KindIcon({ kind, unread }: { kind: Notification['kind']; unread: boolean }) {
   return (
     <Flex
@@ -213,7 +210,6 @@ function KindIcon({ kind, unread }: { kind: Notification['kind']; unread: boolea
 interface NoticeLinkProps {
   href: string;
   title: string;
-  /** Gets whether the link takes this page's place. */
   onClick: (isLeaving: boolean) => void;
 }
 

@@ -16,7 +16,6 @@ export interface OverviewView {
   tab: 'overview';
   account: AccountInfo;
   entries: RecordsView;
-  /** The newest unread notices. */
   notices: Notification[];
 }
 
@@ -29,7 +28,6 @@ export async function loadOverview(signal: AbortSignal): Promise<OverviewView> {
   return { tab: 'overview', account, entries, notices: page.list };
 }
 
-/** @returns the empty details of the account, in the words of the profile's rows */
 function findMissingDetails({ nickname, email, contactPhone, userInfo }: AccountInfo): string[] {
   const missing: string[] = [];
   if (!nickname) missing.push('名称备注');
@@ -39,7 +37,6 @@ function findMissingDetails({ nickname, email, contactPhone, userInfo }: Account
   return missing;
 }
 
-/** 概览: the state of the entry, unread notices, missing details. */
 export function Overview({ account, entries, notices }: OverviewView) {
   const name = useAtomValue(displayNameAtom);
   const missing = findMissingDetails(account);

@@ -10,7 +10,6 @@ import { tabHref } from '../center/tabs';
 import { MainAction } from '../records/entry-link';
 import type { EntryRecord, RecordsView } from '../records/load-records';
 
-/** The current season, and how one's own entry stands in it. */
 export function SeasonPanel({ records, season, now, clockOffset }: RecordsView) {
   if (!season) {
     return (

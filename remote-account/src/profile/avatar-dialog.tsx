@@ -19,7 +19,6 @@ type Kind = (typeof kinds)[number]['value'];
 
 const TEXT = 'logoStr';
 
-/** 更换头像: a picture that is cropped square, or up to four characters. */
 export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const owner = useAtomValue(pageOwnerAtom)?.id;
   const [kind, setKind] = useState<Kind>(() =>
@@ -48,7 +47,7 @@ export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogP
   );
 }
 
-/** 文字头像: one to four characters, of which the last two are drawn. */
+/** 文字头像: only the last two characters are drawn. */
 function useTextAvatar(current: string, { open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
   const form = useForm<ModifyLogo>({
     resolver: zodResolver(modifyLogoSchema),

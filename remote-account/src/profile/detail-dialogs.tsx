@@ -29,15 +29,13 @@ interface DetailDialogProps<T extends FieldValues> extends AccountDialogProps {
   name: FieldPath<T>;
   label: string;
   help?: string;
-  /** Shown where the form's own rules have nothing against the value. */
+  /** Shown if the form's own rules accept the value. */
   warning?: string;
-  /** Error code that is about the value. */
   fieldError?: number;
   save: (values: T) => Promise<unknown>;
   input: InputProps;
 }
 
-/** Changes one detail of the account: 修改 + its label. */
 function DetailDialog<T extends FieldValues>(props: DetailDialogProps<T>) {
   const { form, name, label, help, warning, fieldError, input, open, onClose, onSaved } = props;
   const save = async (values: T) => {

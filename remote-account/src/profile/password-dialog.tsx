@@ -11,7 +11,7 @@ import { useCaptcha } from './use-captcha';
 
 const WRONG_OLD_PASSWORD = accountErrors.OLD_PASSWORD_WRONG.code;
 
-/** 修改密码: the old one, and the new one twice. After many wrong old ones a captcha comes first. */
+/** 修改密码. After many wrong old passwords, a captcha is required. */
 export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const form = useForm<ChangePasswordForm>({
     resolver: zodResolver(changePasswordFormSchema),
@@ -37,7 +37,7 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
         busy={isSubmitting}
         failure={failure}
       >
-        {/* Password managers file the new password under this name. */}
+        {/* Lets password managers associate the new password with its username. */}
         <input hidden readOnly type="text" autoComplete="username" value={account.acName} />
         <Field label="原密码" error={errors.oldPassword?.message}>
           <PasswordInput required {...form.register('oldPassword')} placeholder="请输入原密码" />

@@ -18,7 +18,6 @@ import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
 const TICKET_INVALID = accountErrors.TICKET_INVALID.code;
 
-/** 修改手机号: verify the current phone, then bind the new one. */
 export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const [ticket, setTicket] = useState<string>();
   const [ticketError, setTicketError] = useState<string>();
@@ -50,7 +49,6 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
   );
 }
 
-/** The code of the phone that is bound now; hands over the ticket for binding another one. */
 function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void): DialogForm {
   const form = useForm({
     resolver: zodResolver(codeOnlySchema),
@@ -76,14 +74,12 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
 
 interface NewPhoneOptions {
   open: boolean;
-  /** Undefined until the current phone is verified. */
   ticket: string | undefined;
   onBound: () => void;
-  /** The ticket is used up or too old: the current phone must be verified again. */
+  /** The ticket was used or has expired: the current phone must be verified again. */
   onTicketInvalid: (message: string) => void;
 }
 
-/** The new phone with a code of its own. */
 function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOptions): DialogForm {
   const form = useForm({
     resolver: zodResolver(checkModifyPhoneSchema),
@@ -119,7 +115,7 @@ function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOpt
   const send = async () => {
     const target = smsTargetSchema.safeParse(getValues('phone'));
     if (!target.success) return rejectPhone(target.error.issues[0]?.message);
-    // A failed look-up is ignored: sending checks the phone again.
+    // Ignore a failed check: sending the code checks the phone again.
     if (await checkPhoneNumber(target.data).catch(() => false)) return rejectPhone(phoneMessages.bound);
     return sendRegisterCode(target.data, smsPurposes.bindPhone);
   };

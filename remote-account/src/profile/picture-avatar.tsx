@@ -10,13 +10,10 @@ import type { DialogForm } from '../dialogs/form-dialog';
 import { cropToDataUrl, findPictureProblem, storePicture, UNREADABLE } from './store-picture';
 
 const openUnsentPicture = (owner: number | undefined) => openUnsentInput(owner, 'picture');
-/** Cutting takes a phone some tenths of a second: not while the picture is being moved. */
+/** Debounce: cropping takes some tenths of a second on a phone, too long to run during a drag. */
 const KEEP_AFTER_MS = 400;
 
-/**
- * 图片头像: choose, crop, save. The upload is aborted when `open` ends, and when another picture is chosen. Until then the
- * cropped square is kept like the text of a dialog; the photo itself, with its place and device data, is not.
- */
+/** Keeps the cropped square as unsent input, but never the photo, whose EXIF data reveals place and device. */
 export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
   const owner = useAtomValue(pageOwnerAtom)?.id;
   const [kept] = useState(() => openUnsentPicture(owner).read());
@@ -26,7 +23,7 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
   const crop = useRef<Crop>(undefined);
   const upload = useRef<AbortController>(undefined);
 
-  // The closed dialog stays mounted until another is opened.
+  // A closed dialog stays mounted until another one is opened.
   useEffect(() => (open ? () => upload.current?.abort() : undefined), [open]);
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
   useEffect(() => {
@@ -78,11 +75,10 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
 }
 
 interface KeptCropperProps extends AvatarCropperProps {
-  /** Whose picture it is; undefined when it is not to be kept any more. */
+  /** Owner of the picture; undefined stops storing it. */
   owner: number | undefined;
 }
 
-/** The cropper; what it has cut out last is kept. */
 function KeptCropper({ owner, source, onChange, ...rest }: KeptCropperProps) {
   const [crop, setCrop] = useState<Crop>();
   useEffect(() => {
@@ -146,7 +142,6 @@ const againBox = {
   '& > svg': { width: '20px', height: '20px' },
 } as const;
 
-/** The browser's file input under a box that says so. */
 function PictureInput({ again, onChoose }: { again: boolean; onChoose: (file: File) => void }) {
   return (
     <Box as="label" css={again ? againBox : firstBox}>
@@ -164,7 +159,7 @@ function PictureInput({ again, onChoose }: { again: boolean; onChoose: (file: Fi
           accept={filePurposes.avatar.mimes.join(',')}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file again must be a change, too.
+            // Fire a change event even if the same file is chosen again.
             target.value = '';
             if (file) onChoose(file);
           }}

@@ -18,7 +18,6 @@ export async function loadProfile(signal: AbortSignal): Promise<ProfileView> {
 
 const EMPTY = '未填写';
 
-/** 个人资料: the account's details, each row with the dialog that changes it. */
 export function Profile({ account }: ProfileView) {
   const { show, loading } = useAccountDialogs(account);
   const { userInfo } = account;

@@ -26,7 +26,7 @@ test('storePicture uploads the cropped square as the avatar', async () => {
   expect(modifyLogo).toHaveBeenCalledWith({ logoType: 2, logoUrl: '/files/7' });
 });
 
-test('a picture that can not be drawn is unusable', async () => {
+test('a picture that can not be drawn is reported as unusable', async () => {
   cut.mockRejectedValue(new Error('no picture'));
   expect(await store()).toEqual({ stored: false, failure: UNREADABLE, unusable: true });
 });
@@ -40,7 +40,7 @@ test.each([
   expect(await store()).toEqual({ stored: false, failure, unusable: false });
 });
 
-test('an aborted upload changes no avatar and shows no message', async () => {
+test('an aborted upload leaves the avatar unchanged and shows no message', async () => {
   const controller = new AbortController();
   upload.mockImplementation(async () => {
     controller.abort();
@@ -50,7 +50,7 @@ test('an aborted upload changes no avatar and shows no message', async () => {
   expect(modifyLogo).not.toHaveBeenCalled();
 });
 
-test('a picture passes; an empty file, a huge file and another file type are rejected with a reason', () => {
+test('a picture is accepted; an empty file, a huge file and another file type are rejected with a reason', () => {
   expect(findPictureProblem({ name: '头像.png', size: 12, type: 'image/png' })).toBeUndefined();
   expect(findPictureProblem({ name: '头像.png', size: 0, type: 'image/png' })).toMatch('空');
   expect(findPictureProblem({ name: '头像.jpg', size: 31 * 1024 * 1024, type: 'image/jpeg' })).toMatch(

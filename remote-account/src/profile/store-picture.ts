@@ -5,12 +5,12 @@ import { filePurposes, getFileType } from '@portal/contract/files';
 import { type Crop, cutPicture } from '@portal/ui/cropper';
 
 const MB = 1024 * 1024;
-/** Of the chosen photo; the cropped square that is sent stays far below the server's limit. */
+/** Limit for the chosen photo; the cropped square is far below the server's limit. */
 const MAX_PHOTO_SIZE = 30 * MB;
 
 export const UNREADABLE = '无法识别这张图片，请选择完好的 JPG、PNG、WebP 或 GIF 图片';
 
-/** @returns why a chosen file can not become an avatar; whether it is an intact picture shows when it is drawn */
+/** @returns the reason to reject a file, or undefined; a corrupt picture is only detected when drawn */
 export function findPictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (file.size === 0) return '图片是空的，请重新选择';
   if (file.size > MAX_PHOTO_SIZE) return '图片不能超过30MB';
@@ -20,9 +20,8 @@ export function findPictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): 
 
 export type PictureOutcome =
   | { stored: true }
-  /** The photo is broken: another must be chosen. */
   | { stored: false; failure: string; unusable: true }
-  /** The same photo can be tried again; no message when the session's own dialog speaks, or after an abort. */
+  /** Retry is possible. No message after an abort, or if the session ended, which has its own prompt. */
   | { stored: false; failure?: string; unusable: false };
 
 async function cropSquare(source: string, { area, turn }: Crop): Promise<File | undefined> {
@@ -35,10 +34,7 @@ async function cropSquare(source: string, { area, turn }: Crop): Promise<File | 
   }
 }
 
-/**
- * The cropped square as a text that a tab can keep, and an image's source.
- * @returns undefined where it can not be drawn
- */
+/** @returns the cropped square as a data URL, or undefined if the picture can not be drawn */
 export async function cropToDataUrl(source: string, crop: Crop): Promise<string | undefined> {
   const square = await cropSquare(source, crop);
   if (!square) return undefined;
@@ -56,7 +52,7 @@ function describeFailure(error: unknown, { aborted }: AbortSignal): string | und
   return error.kind === 'session' ? undefined : error.msg;
 }
 
-/** Sends the cropped square, drawn anew: the photo itself, with its place and device data, never leaves the browser. */
+/** Uploads the cropped square, re-encoded: the photo and its EXIF data never leave the browser. */
 export async function storePicture(source: string, crop: Crop, signal: AbortSignal): Promise<PictureOutcome> {
   const square = await cropSquare(source, crop);
   if (!square) return { stored: false, failure: UNREADABLE, unusable: true };

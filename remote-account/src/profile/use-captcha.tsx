@@ -7,13 +7,10 @@ interface PendingQuestion {
   fail: (error: ApiError) => void;
 }
 
-/**
- * The captcha of remote-auth: `await ask()` gives the one-use result, or undefined when the dialog was closed.
- * `dialog` must be rendered by the asking component, outside of its form.
- */
+/** `await ask()` returns a one-use result, or undefined if the user closed it. Render `dialog` outside the form. */
 export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
-  /** Counts crashes, so that a component that threw is mounted anew for the next question. */
+  /** Part of the React key, so that a component that threw is remounted next time. */
   const [crashes, setCrashes] = useState(0);
   const { component: Captcha, failed } = useSlot('auth.captcha', open);
   const question = useRef<PendingQuestion>(undefined);

@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import { ButtonLink } from '@portal/ui';
 import type { EntryRecord } from './load-records';
 
-/** The most likely action on an entry as it stands. */
+/** The most likely next action for the entry's current state. */
 export function MainAction({ record }: { record: EntryRecord }) {
   const { summary, detail } = record;
   const { entry } = paths.competitionEnter;

@@ -7,7 +7,7 @@ import type { EntryProgress } from '@portal/ui/next-step';
 
 export interface EntryRecord {
   summary: EntrySummary;
-  /** Undefined when it could not be loaded: the record then shows its summary. */
+  /** Undefined if loading failed: the record then shows only its summary. */
   detail: EntryProgress | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface RecordsView {
   tab: 'records';
   records: EntryRecord[];
   season: CurrentSeason | null;
-  /** Milliseconds, by the server's clock where a season is known. */
+  /** By the server's clock. */
   now: number;
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;

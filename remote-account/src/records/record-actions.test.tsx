@@ -32,7 +32,7 @@ jest.mock('../center/list-actions', () => ({ useFocusAfterRemoval: () => mockKee
 jest.mock('../dialogs/account-dialogs', () => ({}));
 jest.mock('./entry-link', () => ({ MainAction: () => null }));
 
-/** Presses the button that opens a withdrawn entry again. */
+/** Presses 重新开启 on a withdrawn entry. */
 async function reopen() {
   const record = { summary: { id: '7', status: 'withdrawn', deadline: '2027-01-31T16:00:00+08:00' } };
   renderToStaticMarkup(
@@ -43,7 +43,7 @@ async function reopen() {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('a record whose entry another tab has opened again is shown as it is now, and the focus stays in it', async () => {
+test('reopening an entry that another tab has already reopened reloads the record and keeps the focus in it', async () => {
   jest.mocked(reopenEntry).mockRejectedValue(new ApiError('business', 1, '报名当前状态不能进行该操作'));
   await reopen();
   expect(mockRevalidate).toHaveBeenCalledTimes(1);
@@ -51,13 +51,13 @@ test('a record whose entry another tab has opened again is shown as it is now, a
   expect(mockNavigate).not.toHaveBeenCalled();
 });
 
-test('a record stays as it is when the line is lost', async () => {
+test('a network error does not reload the record', async () => {
   jest.mocked(reopenEntry).mockRejectedValue(new ApiError('network', 0, '服务连接异常，请重试'));
   await reopen();
   expect(mockRevalidate).not.toHaveBeenCalled();
 });
 
-test('opening an entry again leads to it, and tells the other tabs', async () => {
+test('reopening an entry opens it and notifies other tabs', async () => {
   jest.mocked(reopenEntry).mockResolvedValue(undefined);
   const otherTab = openEntryChannel();
   const heard = new Promise((done) => {

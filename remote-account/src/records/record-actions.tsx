@@ -17,12 +17,10 @@ import type { WithdrawDialogProps } from './withdraw-dialog';
 interface RecordActionsProps {
   record: EntryRecord;
   now: number;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   copyTo: CurrentSeason | undefined;
 }
 
-/** Everything that can be done with an entry as it stands. */
 export function RecordActions({ record, now, clockOffset, copyTo }: RecordActionsProps) {
   const { summary } = record;
   const keepFocus = useFocusAfterRemoval();
@@ -54,7 +52,7 @@ export function RecordActions({ record, now, clockOffset, copyTo }: RecordAction
 }
 
 interface KeepsFocus {
-  /** To be called with the pressed button, which goes away when the record is loaded anew. */
+  /** To be called with the pressed button, which disappears when the record reloads. */
   keepFocus: (pressed: HTMLButtonElement) => void;
 }
 
@@ -70,7 +68,7 @@ function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) 
       toast.success('报名已重新开启');
       await navigate(paths.competitionEnter.entry(entryId), { state: { focus: 'heading' } });
     } catch (error) {
-      // The API client has already shown the error. Another tab may have opened it, or the deadline has passed.
+      // The API client has already shown the error. Another tab may have reopened it, or the deadline has passed.
       if (!isApiError(error) || error.kind !== 'business') return;
       keepFocus(currentTarget);
       await revalidate();
@@ -85,7 +83,6 @@ function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) 
   );
 }
 
-/** The button, and its dialog, whose code is fetched at the first press. */
 function WithdrawButton({
   keepFocus,
   ...entry

@@ -14,13 +14,10 @@ import { RecordActions } from './record-actions';
 interface RecordCardProps {
   record: EntryRecord;
   now: number;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
-  /** The season that this entry's answers can be copied to. */
   copyTo: CurrentSeason | undefined;
 }
 
-/** One season's entry: its data, its state, the next action. */
 export function RecordCard({ record, now, clockOffset, copyTo }: RecordCardProps) {
   const { summary, detail } = record;
   const { label, tone } = entryStatusBadges[summary.status];
@@ -95,7 +92,6 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   );
 }
 
-/** States that wait for nothing. */
 const FINAL: ReadonlySet<EntryStatus> = new Set(['approved', 'rejected', 'withdrawn', 'not_submitted']);
 
 function History({ record }: { record: EntryRecord }) {

@@ -22,7 +22,7 @@ const season = (phase: SeasonPhase) => ({ id: '1', name: '2026年大赛', phase 
 test.each([
   ['no season', null],
   ['a season that has closed', season('ended')],
-])('without an entry and with %s, nobody is sent to a registration that is not open', (_, current) => {
+])('without an entry and with %s, no link to registration is shown', (_, current) => {
   const shown = renderToStaticMarkup(
     <Records tab="records" records={[]} season={current} now={0} clockOffset={0} />,
   );
@@ -31,7 +31,7 @@ test.each([
   expect(shown).not.toContain('去报名');
 });
 
-test('without an entry in an open season, the way to enter', () => {
+test('without an entry in an open season, a link to registration is shown', () => {
   const shown = renderToStaticMarkup(
     <Records tab="records" records={[]} season={season('drafting')} now={0} clockOffset={0} />,
   );

@@ -6,7 +6,6 @@ import { PanelBox, TabHeading } from '../center/panel';
 import type { RecordsView } from './load-records';
 import { RecordCard } from './record-card';
 
-/** 参赛记录: every season's entries of the participant, newest first. */
 export function Records({ records, season, now, clockOffset }: RecordsView) {
   const entered = records.some(({ summary }) => summary.season.id === season?.id);
   const target = season && acceptsEntries(season.phase) && !entered ? season : undefined;

@@ -19,7 +19,7 @@ jest.mock('@portal/ui/controls/page', () => ({
 const nothing = () => undefined;
 const props = { entryId: '7', deadline: '2027-01-31T16:00:00+08:00', clockOffset: 0, open: true };
 
-test('an entry that is open in another tab hears that it was withdrawn', async () => {
+test('withdrawing an entry notifies the other tabs', async () => {
   jest.mocked(withdrawEntry).mockResolvedValue(undefined);
   const otherTab = openEntryChannel();
   const heard = new Promise((done) => {
@@ -39,7 +39,7 @@ test.each([
   ],
   ['the end of the session', new ApiError('session', 401, '无效的会话'), undefined],
   ['anything else', new Error('unknown'), '撤回失败，请重试'],
-])('what the dialog says after %s', async (_cause, error, message) => {
+])('after %s, the dialog shows the expected message', async (_cause, error, message) => {
   jest.mocked(withdrawEntry).mockRejectedValue(error);
   renderToString(<WithdrawDialog {...props} onClose={nothing} onDone={nothing} />);
   expect(await withdraw?.('项目方向调整')).toBe(message);

@@ -10,17 +10,14 @@ import { tellTabs } from '../center/use-fresh-tab';
 
 export interface WithdrawDialogProps {
   entryId: string;
-  /** Until when the entry can be submitted. */
   deadline: string;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   open: boolean;
-  /** @param refused whether the platform has refused to withdraw it: it may stand otherwise than the page shows. */
+  /** @param refused whether the API rejected the withdrawal, so that the page may be out of date */
   onClose: (refused: boolean) => void;
   onDone: () => void;
 }
 
-/** The shared dialog with the call that withdraws. When the session has ended, the session's own dialog speaks. */
 export function WithdrawDialog({ entryId, onClose, onDone, ...rest }: WithdrawDialogProps) {
   const refused = useRef(false);
   const unsent = openWithdrawalReason(useAtomValue(pageOwnerAtom)?.id, entryId);

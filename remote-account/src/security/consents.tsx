@@ -9,7 +9,6 @@ import { Panel } from '../center/panel';
 import { tabHref } from '../center/tabs';
 import { SecurityItem } from './security-item';
 
-/** Where the text of an agreement can be read. */
 const agreementHrefs: Readonly<Record<string, string>> = {
   'user-agreement': paths.userAgreement.href(),
   'privacy-policy': paths.privacyPolicy.href(),
@@ -20,7 +19,6 @@ function describeTimes({ version, givenAt, withdrawnAt }: Consent): string {
   return `版本 ${version} · ${chineseMinute(givenAt)}同意${withdrawn}`;
 }
 
-/** 授权同意: each with its version and time; those that the account does not rest on can be withdrawn. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
   const { start, running } = useConfirmedAction();
   const action = ({ id, title, withdrawnAt, withdrawable }: Consent) => {

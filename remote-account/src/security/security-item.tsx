@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 
 interface SecurityItemProps {
   title: ReactNode;
-  /** Lines below the title. */
   details: readonly string[];
-  /** What can be done with it. */
   children?: ReactNode;
 }
 
-/** One device or consent of a list. */
 export function SecurityItem({ title, details, children }: SecurityItemProps) {
   return (
     <Flex

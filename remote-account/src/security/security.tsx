@@ -24,7 +24,6 @@ export async function loadSecurity(signal: AbortSignal): Promise<SecurityView> {
   return { tab: 'security', account, signIns, consents };
 }
 
-/** 账号安全: how one signs in, where one is signed in, and what one has agreed to. */
 export function Security({ account, signIns, consents }: SecurityView) {
   const { show, loading } = useAccountDialogs(account);
   return (

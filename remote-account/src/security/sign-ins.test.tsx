@@ -10,7 +10,7 @@ type ButtonProps = ComponentProps<'button'> & { busy?: boolean };
 let buttons: ButtonProps[] = [];
 let state: unknown;
 
-// Keeps what a component remembers from one rendering to the next, which a server does not.
+// Keep state between renders, which `react-dom/server` does not.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useEffect: () => undefined,
@@ -59,7 +59,7 @@ async function press(device: string): Promise<void> {
   await settled();
 }
 
-test('a device whose sign-in is being ended can not be pressed again while another one is ended too', async () => {
+test("each device's button stays busy until its own sign-in has ended", async () => {
   jest.mocked(useState).mockImplementation(((initial: unknown) => {
     state ??= initial;
     return [state, (next: unknown) => (state = typeof next === 'function' ? next(state) : next)];

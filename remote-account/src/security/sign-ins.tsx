@@ -30,7 +30,6 @@ function SignIn({ record, children }: { record: SignInRecord; children?: ReactNo
   );
 }
 
-/** 登录设备: every device that is signed in, and those that were. */
 export function SignIns({ signIns }: { signIns: readonly SignInRecord[] }) {
   const { start, running } = useConfirmedAction();
   const open = signIns.filter(({ endedAt }) => endedAt === null);

@@ -7,7 +7,7 @@ export interface SettingsView {
   tab: 'settings';
 }
 
-/** Nothing of the account: what it shows stands on every visitor's device. */
+/** Loads nothing: the tab shows only static links. */
 export async function loadSettings(): Promise<SettingsView> {
   return { tab: 'settings' };
 }
@@ -18,7 +18,7 @@ const about = [
   { label: '联系我们', text: '热线、邮箱与办公地址', href: paths.contact.href('way') },
 ] as const;
 
-/** 设置: the policy promises its readers the way 我的 > 设置 > 关于 > 隐私. */
+/** The privacy policy names this path: 我的 > 设置 > 关于 > 隐私. */
 export function Settings() {
   return (
     <>

@@ -14,9 +14,8 @@ export const agreementCopy = {
 
 export type AgreementName = 'user' | 'privacy';
 
-/** One agreement's whole text, at half the width, without buttons. */
 export function AgreementDialog({ name, onClose }: { name: AgreementName | undefined; onClose: () => void }) {
-  // The text stays while the dialog fades out.
+  // Keeps the text visible during the closing animation.
   const last = useRef<AgreementName>('user');
   if (name) last.current = name;
   const { title, slug } = agreementCopy[last.current];
@@ -27,7 +26,6 @@ export function AgreementDialog({ name, onClose }: { name: AgreementName | undef
   );
 }
 
-/** The whole text, fetched when it is opened. */
 function AgreementText({ slug }: { slug: string }) {
   const text = useLoaded(slug, (signal) => getFixedPage(slug, signal));
   if (text.state === 'ready') return <Prose html={text.value.body} />;

@@ -7,9 +7,9 @@ import { LinkButton } from '../form/form';
 import { AgreementDialog, type AgreementName, agreementCopy } from './agreement-dialog';
 
 interface AgreementLineProps<T extends FieldValues> {
-  /** Its field is `agreed`. */
+  /** Must have a boolean field named `agreed`. */
   form: UseFormReturn<T>;
-  /** Whose time the bounce takes. */
+  /** The limit that sets the duration of the bounce. */
   bounce: 'loginBounceMs' | 'registerBounceMs';
 }
 
@@ -18,7 +18,7 @@ const bounceFrames = [
   { transform: 'translateX(6px)', offset: 0.7 },
 ];
 
-/** 我已阅读并同意《用户协议》和《隐私协议》, both with their whole text one click away. It bounces when it was forgotten. */
+/** Bounces when the form is submitted without it. */
 export function AgreementLine<T extends FieldValues>({ form, bounce }: AgreementLineProps<T>) {
   const [shown, setShown] = useState<AgreementName>();
   const line = useRef<HTMLDivElement>(null);

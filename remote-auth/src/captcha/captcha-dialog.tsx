@@ -4,9 +4,8 @@ import { Captcha } from './captcha';
 import { captchaCopy } from './captcha-copy';
 
 interface CaptchaDialogProps {
-  /** Undefined while nothing is asked. */
   kind: CaptchaKind | undefined;
-  /** Gets the one-use result, or undefined when the dialog was closed. */
+  /** Receives the one-use result, or undefined if the user closed the dialog. */
   onAnswer: (result: string | undefined) => void;
 }
 

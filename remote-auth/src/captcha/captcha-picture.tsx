@@ -6,7 +6,7 @@ import type { Challenge } from './use-challenge';
 interface CaptchaPictureProps {
   challenge: Challenge;
   children?: ReactNode;
-  /** Makes the picture itself the control. */
+  /** Makes the picture focusable and operable. */
   control?: {
     label: string;
     onClick: MouseEventHandler<HTMLDivElement>;
@@ -14,7 +14,6 @@ interface CaptchaPictureProps {
   };
 }
 
-/** The picture at its own proportions, whatever the width. */
 export function CaptchaPicture({ challenge, children, control }: CaptchaPictureProps) {
   const { phase, challenge: shown } = challenge;
   const surface = (

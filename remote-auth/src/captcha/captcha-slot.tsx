@@ -2,7 +2,7 @@ import type { SlotProps } from '@portal/contract/remote';
 import { ControlsProvider } from '@portal/ui/controls';
 import { CaptchaDialog } from './captcha-dialog';
 
-/** Slot `auth.captcha`: for forms of other remotes whose call needs a captcha result. */
+/** Slot `auth.captcha`: lets other remotes ask for a captcha before a call that requires a result. */
 export default function CaptchaSlot({ open, onAnswer }: SlotProps['auth.captcha']) {
   return (
     <ControlsProvider>

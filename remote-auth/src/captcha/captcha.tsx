@@ -10,9 +10,8 @@ import { useChallenge } from './use-challenge';
 const FAILURE_MS = { blockPuzzle: 1_000, clickWord: 700 } as const;
 
 export interface CaptchaProps {
-  /** Kind to begin with; the person may take the other one. */
   kind: CaptchaKind;
-  /** Gets the one-use result for the business call, a second after success. */
+  /** Called one second after success with the one-use result for the business call. */
   onPassed: (result: string) => void;
 }
 
@@ -20,7 +19,7 @@ interface OneKindProps {
   kind: CaptchaKind;
   onPassed: (result: string) => void;
   onOtherKind: () => void;
-  /** The person switched to this kind: the focus moves to the puzzle. */
+  /** The user switched to this kind: move the focus to the puzzle. */
   switchedTo: boolean;
 }
 
@@ -57,7 +56,6 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   );
 }
 
-/** The captcha embedded in a page or dialog: slide or click, and a check for people who can not use pictures. */
 export function Captcha({ kind: first, onPassed }: CaptchaProps) {
   const [kind, setKind] = useState(first);
   const other = kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle';
@@ -80,7 +78,7 @@ const notes = {
   failed: captchaCopy.accessibleFailed,
 } as const;
 
-/** The way without pictures: the browser solves a proof of work, and the server checks it. */
+/** Alternative without pictures: the browser solves a proof of work, which the server verifies. */
 function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
   const [state, setState] = useState<keyof typeof notes>('idle');
   const noteId = useId();
@@ -106,7 +104,7 @@ function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
       <button
         type="button"
         className={css.link}
-        // It keeps the focus, which a disabled button would lose.
+        // Not `disabled`: the button would lose focus.
         aria-disabled={state === 'working'}
         aria-describedby={noteId}
         onClick={start}

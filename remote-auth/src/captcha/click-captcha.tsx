@@ -10,7 +10,6 @@ function toPosition({ x, y }: CaptchaPoint) {
   return { left: `${(x / captchaSize.width) * 100}%`, top: `${(y / captchaSize.height) * 100}%` };
 }
 
-/** Click captcha: three words of the picture, in the order that the bar below names. */
 export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
   const { points, cursor, onClick, onKeyDown } = usePoints(challenge);
   const { phase, message, challenge: shown } = challenge;
@@ -50,7 +49,6 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The points of the click captcha, set by pointer or by a cursor that the arrow keys move. */
 function usePoints({ phase, begin, answer, challenge }: Challenge) {
   const [points, setPoints] = useState<readonly CaptchaPoint[]>([]);
   const [cursor, setCursor] = useState<CaptchaPoint>();

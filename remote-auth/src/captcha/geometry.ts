@@ -1,6 +1,5 @@
 import { type CaptchaPoint, captchaSize } from '@portal/contract/captcha';
 
-/** Furthest that the jigsaw piece can move without leaving the picture. */
 export const FURTHEST = captchaSize.width - captchaSize.jigsawWidth;
 
 export function clamp(value: number, lowest: number, highest: number): number {
@@ -12,15 +11,12 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/**
- * Where the piece is after the thumb was dragged.
- * @param dragged pixels; @param travel pixels that the thumb can go, end to end
- */
+/** @param dragged pixels @param travel pixels that the thumb can move */
 export function pieceAt(dragged: number, travel: number): number {
   return travel > 0 ? round(clamp((dragged / travel) * FURTHEST, 0, FURTHEST)) : 0;
 }
 
-/** A place on the shown picture, on the server's scale. */
+/** Converts an offset on the displayed picture to the server's scale. */
 export function pointAt(offset: CaptchaPoint, shown: { width: number; height: number }): CaptchaPoint {
   return {
     x: Math.round(clamp((offset.x / shown.width) * captchaSize.width, 0, captchaSize.width)),

@@ -6,7 +6,6 @@ import { CaptchaPicture } from './captcha-picture';
 import { clamp, FURTHEST, pieceAt } from './geometry';
 import type { Challenge } from './use-challenge';
 
-/** Slide captcha: the bar below the picture moves the piece into the gap. */
 export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
   const { x, bar, handlers } = useSlide(challenge);
   const { phase, challenge: shown, message } = challenge;
@@ -49,7 +48,7 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** The wider part of the bar that the thumb leaves free, for the text. */
+/** Places the text in the wider part of the bar, left or right of the thumb. */
 function besideThumb(x: number) {
   const left = `calc((100% - var(--thumb)) * ${x / FURTHEST})`;
   return x > FURTHEST / 2
@@ -59,7 +58,7 @@ function besideThumb(x: number) {
 
 const STEP = 1;
 const PAGE_STEP = 10;
-/** Shorter drags are slips of the finger. */
+/** Shorter drags are treated as accidental. */
 const MIN_DRAG = 2;
 
 const keySteps: Readonly<Record<string, number>> = {
@@ -73,7 +72,6 @@ const keySteps: Readonly<Record<string, number>> = {
   End: FURTHEST,
 };
 
-/** The thumb of the slide captcha: one position, moved by mouse, finger, pen or keys. */
 function useSlide({ phase, begin, answer, challenge }: Challenge) {
   const [x, setX] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -112,7 +110,7 @@ function useSlide({ phase, begin, answer, challenge }: Challenge) {
       begin();
       setX((before) => clamp(before + step * (event.shiftKey ? PAGE_STEP : 1), 0, FURTHEST));
     } else if (event.key === 'Enter' || event.key === ' ') {
-      // Enter must not reach the form behind, which would send it.
+      // Keep Enter from submitting the surrounding form.
       event.preventDefault();
       event.stopPropagation();
       if (x >= MIN_DRAG) void answer({ x, y: 5 });

@@ -6,9 +6,7 @@ import type { CaptchaDialog } from './captcha-dialog';
 type Answer = (result: string | undefined) => void;
 
 /**
- * The captcha as a question: `await ask('blockPuzzle')` gives the one-use result, or undefined when the dialog
- * was closed or could not be loaded. `dialog` must be rendered by the asking component. Few logins meet a captcha: its
- * code loads when it is asked.
+ * `await ask(kind)` returns a one-use result, or undefined if the dialog was closed or failed to load. Render `dialog`.
  */
 export function useCaptcha(): {
   ask: (kind: CaptchaKind) => Promise<string | undefined>;
@@ -32,7 +30,7 @@ export function useCaptcha(): {
     });
     const asking = answer.current;
     const loaded = await loadOrToast(() => import('./captcha-dialog'));
-    // It was asked again meanwhile.
+    // Another `ask` superseded this one.
     if (answer.current !== asking) return result;
     if (!loaded) finish(undefined);
     else {

@@ -33,7 +33,7 @@ test.each([
     () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试')),
     '服务连接异常，请重试',
   ],
-])('an answer %s says why it does not count, and a new puzzle comes', async (_which, checked, message) => {
+])('an answer %s shows the reason and is followed by a new puzzle', async (_which, checked, message) => {
   state = undefined;
   const repData = { token: 't', secretKey: '' };
   jest.mocked(getCaptcha).mockResolvedValue({ ...captchaCodes.success, repData } as never);

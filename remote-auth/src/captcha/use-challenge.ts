@@ -20,7 +20,7 @@ interface State {
   message: string;
 }
 
-/** The life of a challenge: fetched, answered once, then passed or replaced by a new one. */
+/** Lifecycle of a challenge: fetched, answered once, then passed or replaced by a new one. */
 export function useChallenge(
   kind: CaptchaKind,
   { failureMs, onPassed }: { failureMs: number; onPassed: (result: string) => void },
@@ -71,7 +71,7 @@ export function useChallenge(
 
   useWhenOnline(state.phase === 'unavailable', refresh);
 
-  /** The first movement starts the clock that the success message reads. */
+  /** Only the first call counts: it starts the timer shown in the success message. */
   const begin = useCallback(() => {
     startedAt.current ??= performance.now();
   }, []);
@@ -92,7 +92,7 @@ export function useChallenge(
       setState({ phase: 'passed', challenge, message });
       timer.current = setTimeout(() => passed.current(result), PASSED_MS);
     } else {
-      // Also without a line: the answer may have been checked, and a puzzle takes one.
+      // Fetch a new puzzle after a network error too: the answer may have reached the server, which accepts only one.
       setState({ phase: 'failed', challenge, message });
       timer.current = setTimeout(() => void refresh(), failureMs);
     }
@@ -104,10 +104,9 @@ export function useChallenge(
 export type Challenge = ReturnType<typeof useChallenge>;
 
 /**
- * Has an answer checked.
- * @param answer the piece's place, or the clicked points in order, on the server's scale
- * @returns the one-use result for the business call, or undefined when the answer is wrong
- * @throws ApiError when it could not be checked
+ * @param answer position of the piece, or the clicked points in order, on the server's scale
+ * @returns the one-use result, or undefined if the answer is wrong
+ * @throws ApiError if the check failed
  */
 async function checkAnswer(
   kind: CaptchaKind,
@@ -125,9 +124,9 @@ async function checkAnswer(
   return repCode === captchaCodes.success.repCode ? seal(`${token}---${plain}`) : undefined;
 }
 
-/** Names this browser to the captcha's rate limits; made anew for every page and kept nowhere. */
+/** Identifies this page to the captcha's rate limits; never stored. */
 function makeUid(): string {
-  // Not randomUUID(): that one exists on https only.
+  // `crypto.randomUUID()` requires a secure context.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

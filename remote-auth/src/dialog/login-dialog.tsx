@@ -13,7 +13,6 @@ const copy = {
   failed: '暂时无法加载，请检查网络后重试',
 } as const;
 
-/** Picture left, form right. Closing forgets what was typed; opening begins with the login. */
 export function LoginDialog() {
   const { open, module } = useAtomValue(loginDialogAtom);
   const close = useSetAtom(closeLoginDialogAtom);
@@ -21,7 +20,7 @@ export function LoginDialog() {
   const content = useRef<HTMLDivElement>(null);
   const firstField = {
     get current() {
-      // A form that is still on its way has none.
+      // A form that is still loading has no field yet.
       return content.current?.querySelector<HTMLElement>('input') ?? heading.current;
     },
   };
@@ -36,7 +35,7 @@ export function LoginDialog() {
       closeOnBack
       initialFocus={firstField}
     >
-      {/* Takes the padding of the dialog's body back: the picture goes to the edges. */}
+      {/* Cancels the dialog body's padding, so that the picture reaches the edges. */}
       <Grid
         ref={content}
         marginTop="-1"
@@ -63,13 +62,12 @@ export function LoginDialog() {
   );
 }
 
-/** What the dialog's other forms load; most visitors only sign in. */
+/** Loaded on demand: most visitors only sign in. */
 const loaders = {
   register: async () => (await import('../register/register-module')).RegisterModule,
   forgot: async () => (await import('../forgot/forgot-module')).ForgotModule,
 };
 
-/** Registration or the forgotten password, loaded when it is opened. */
 function LateModule({ name }: { name: keyof typeof loaders }) {
   const loaded = useLoaded(name, loaders[name]);
   if (loaded.state === 'ready') return <loaded.value />;
@@ -77,10 +75,7 @@ function LateModule({ name }: { name: keyof typeof loaders }) {
   return <ErrorState title={copy.failed} text={null} onRetry={loaded.retry} />;
 }
 
-/**
- * Switching the module removes the pressed button, and the focus with it: the focus moves to the new heading.
- * @returns for the `ref` of the heading
- */
+/** Switching forms removes the focused button: moves the focus to the new heading. */
 function useModuleFocus({ open, module }: LoginDialogState): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<LoginDialogState>({ open, module });
@@ -91,7 +86,7 @@ function useModuleFocus({ open, module }: LoginDialogState): RefObject<HTMLHeadi
   return heading;
 }
 
-/** The left half: an inline drawing that costs no download, hidden from screen readers. */
+/** Inline drawing without a download, hidden from screen readers. */
 function DialogPicture() {
   return (
     <Flex

@@ -28,7 +28,6 @@ const copy = {
   steps: '步骤',
 } as const;
 
-/** A forgotten password: prove the phone, then set a new one. */
 export function ForgotModule() {
   const [proven, setProven] = useState<ProvenPhone>();
   const [expiredPhone, setExpiredPhone] = useState<string>();
@@ -58,17 +57,16 @@ export function ForgotModule() {
 
 interface ProvenPhone {
   phone: string;
-  /** Lets the owner of the phone set a new password, once. */
+  /** One-use permission to set a new password. */
   ticket: string;
 }
 
 interface PhoneStepProps {
-  /** It was proved, and must be once more. */
+  /** Set if a verified phone's ticket has expired and it must be verified again. */
   expiredPhone: string | undefined;
   onDone: (proven: ProvenPhone) => void;
 }
 
-/** Proves the phone; hands over the ticket for the new password. */
 function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
   const form = useForm<PhoneCodeForm>({
     resolver: zodResolver(phoneCodeFormSchema),
@@ -105,11 +103,10 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
 
 interface NewPasswordStepProps extends ProvenPhone {
   onDone: () => void;
-  /** The ticket is used up or too old: the phone must be verified again. */
+  /** The ticket was used or has expired: the phone must be verified again. */
   onTicketInvalid: () => void;
 }
 
-/** The new password, twice. */
 function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPasswordStepProps) {
   const form = useForm<ResetPasswordForm>({
     resolver: zodResolver(resetPasswordFormSchema),
@@ -130,7 +127,7 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
   });
   return (
     <FieldsForm onSubmit={submit}>
-      {/* Tells password managers whose password is new. */}
+      {/* Lets password managers associate the new password with its username. */}
       <input hidden readOnly name="username" autoComplete="username" value={phone} />
       <NewPasswordFields form={form} again="secondPassword" label={copy.newPassword} />
       <Button type="submit" size="l" block busy={form.formState.isSubmitting}>

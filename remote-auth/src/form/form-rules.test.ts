@@ -8,14 +8,14 @@ import fc from 'fast-check';
 import { judgeLogin, passwordLoginRules } from '../login/login-rules';
 
 /*
- * Each rule is checked on the same random input by three implementations: the form's rules, the API's schema after
- * serialisation, and a plain reading of the specification that shares no code with either.
+ * Each rule is checked on the same random input against three implementations: the form's rules, the API's schema after
+ * serialization, and an independent reading of the specification.
  */
 
 /** Inputs per rule; more in the nightly run. */
 const RUNS = process.env.NIGHTLY ? 100_000 : 2_000;
 
-// Other inputs every night; by day the same, so that a change fails by what it changes.
+// Random in the nightly run; seeded otherwise, so that failures come from the change under test.
 if (!process.env.NIGHTLY) fc.configureGlobal({ seed: 1 });
 const KEY = 'XwKsGlMcdPMEhR1B';
 
@@ -35,7 +35,7 @@ const acceptsLogin = (typed: { username: string; password: string }) => {
 };
 const viaJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Random text close to a rule: mostly its own alphabet and length, sometimes anything. */
+/** Random text close to a rule: mostly valid characters and lengths, sometimes anything. */
 function textNear(alphabet: string, maxLength: number) {
   const odd = `${alphabet}${alphabet}${alphabet}  -_#~.中Ａ１٣é\u0000\n`;
   return fc.oneof(
@@ -62,7 +62,7 @@ function expectSameVerdict(
     }),
     { numRuns: RUNS },
   );
-  // A generator that never produces valid input would prove nothing.
+  // Guards against a generator that never produces valid input.
   expect(accepted).toBeGreaterThan(RUNS / 100);
   expect(accepted).toBeLessThan(RUNS * 0.99);
 }
@@ -130,7 +130,7 @@ test('form, API and specification accept the same usernames', () => {
 test('form, API and specification accept the same login names', () => {
   expectSameVerdict(fc.oneof(textNear(letters + digits, 17), phones), {
     form: (username) => acceptsLogin({ username, password: 'abcd1234' }),
-    // The API looks the name up; whatever is no username and no phone is nobody's.
+    // The API looks the name up; one that is neither a username nor a phone never matches.
     api: (username) => accepts(usernameSchema, username) || isPhone(normalizePhone(username)),
     spec: (text) => isUsername(toHalfWidth(text)) || isPhone(normalizePhone(text)),
   });
@@ -139,8 +139,8 @@ test('form, API and specification accept the same login names', () => {
 const passwords = textNear(`${letters}${digits}${digits}~!@#$%^&*`, 18);
 
 function apiAcceptsPassword(typed: string): boolean {
-  // The form hands on what its schema made of the input; the wire carries it encoded, and the API judges what
-  // it decodes. The cipher is slow, so that only what both would take travels through it.
+  // The form sends the normalized value encrypted, and the API validates it after decryption. The cipher is slow, so only
+  // values that the schema accepts go through it.
   const sent = typed.trim();
   if (!accepts(passwordSchema, sent)) return false;
   const encoded = encryptText(sent, KEY);

@@ -11,7 +11,6 @@ const copy = {
   backToLogin: '返回登录',
 } as const;
 
-/** A form whose fields stand below one another. */
 export function FieldsForm({ children, ...rest }: ComponentPropsWithRef<'form'>) {
   return (
     <Grid asChild templateColumns="minmax(0, 1fr)" gap="1.5">
@@ -22,7 +21,6 @@ export function FieldsForm({ children, ...rest }: ComponentPropsWithRef<'form'>)
   );
 }
 
-/** 返回 and the way on, of equal width. */
 export function ButtonPair({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid columns={2} gap="2">
@@ -31,7 +29,7 @@ export function ButtonPair({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button that looks like a link: it changes the dialog, not the address. */
+/** Looks like a link but does not change the URL. */
 export function LinkButton(props: ComponentPropsWithRef<'button'>) {
   return (
     <Box
@@ -40,7 +38,7 @@ export function LinkButton(props: ComponentPropsWithRef<'button'>) {
       color="link"
       fontSize="sm"
       _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
-      // Buttons have the colour of the text there.
+      // Forced colours remove the link colour, so underline it.
       css={{ '@media (forced-colors: active)': { textDecoration: 'underline' } }}
     >
       <button type="button" {...props} />
@@ -53,12 +51,10 @@ function ModuleLink({ to, text }: { to: LoginModule; text: string }) {
   return <LinkButton onClick={() => open(to)}>{text}</LinkButton>;
 }
 
-/** 忘记密码 */
 export function ForgotLink() {
   return <ModuleLink to="forgot" text={copy.forgot} />;
 }
 
-/** 还没有账号？立即注册 */
 export function RegisterLink() {
   return (
     <Text textStyle="hint" textAlign="center">
@@ -68,7 +64,6 @@ export function RegisterLink() {
   );
 }
 
-/** 返回登录 */
 export function BackToLoginLink() {
   return (
     <Text textStyle="hint" textAlign="center">
@@ -77,7 +72,7 @@ export function BackToLoginLink() {
   );
 }
 
-/** Like `form.register`, for text that is required: leaving the field writes it as it is kept. */
+/** Like `form.register`, for required text: normalizes the value on blur. */
 export function registerTrimmed<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: FieldPath<T>,
@@ -96,10 +91,7 @@ export function registerTrimmed<T extends FieldValues>(
 
 const INVALID = 'fieldset[data-invalid] input, [aria-invalid="true"]';
 
-/**
- * Focuses the first invalid control in reading order; the form library goes by the order of registration.
- * @param attempts how often the form was sent; for the `ref` of the form
- */
+/** Focuses the first invalid control in DOM order; react-hook-form would use registration order. */
 export function useFocusInvalid(attempts: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

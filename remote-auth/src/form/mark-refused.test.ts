@@ -12,7 +12,7 @@ test.each([
   ['a password that the form does not ask for', refusal(LOGIN_FAILED), []],
   ['the captcha', refusal(CAPTCHA_WRONG), []],
   ['nothing, as the network was away', new TypeError('away'), []],
-])('a call that was refused for %s marks the field that it is about', (_, error, marked) => {
+])('a call rejected for %s marks only the form field concerned', (_, error, marked) => {
   const setError = jest.fn();
   const form = { setError } as unknown as UseFormReturn<{ mobile: string; smsCode: string }>;
   markRefused(form, { phone: 'mobile', code: 'smsCode' })(error);

@@ -10,13 +10,10 @@ const SUBJECTS: Readonly<Record<number, Subject>> = {
   [accountErrors.LOGIN_FAILED.code]: 'password',
 };
 
-/** Takes what a call was refused with. A toast tells it, too, but goes, and says nothing of the field. */
+/** Handles the error of a rejected call. The toast disappears and does not say which field is wrong. */
 export type MarkRefused = (error: unknown) => void;
 
-/**
- * Marks the field that the platform has refused until it changes, and moves the focus there.
- * @param fields the form's field for each subject that may be refused
- */
+/** @param fields the form's field for each subject of a rejection */
 export function markRefused<T extends FieldValues>(
   form: UseFormReturn<T>,
   fields: Readonly<Partial<Record<Subject, FieldPath<T>>>>,

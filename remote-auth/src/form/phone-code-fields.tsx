@@ -18,7 +18,7 @@ const copy = {
   phone: '手机号',
 } as const;
 
-/** What is known of a phone beside the form's own rules. */
+/** Result of checking a phone with the API, in addition to the form's own rules. */
 export interface PhoneLookup {
   error?: string;
   warning?: string;
@@ -26,22 +26,18 @@ export interface PhoneLookup {
 
 interface PhoneCodeFieldsProps<T extends FieldValues> {
   form: UseFormReturn<T>;
-  /** The form's field of the phone; that of the code is `smsCode`. */
+  /** Name of the phone field; the code field is always `smsCode`. */
   name: FieldPath<T>;
   purpose: SmsType;
-  /** As what password managers keep the phone. */
+  /** Autofill hint for password managers. */
   autoComplete?: 'tel-national' | 'username';
-  /** No code goes to a phone with an error. */
+  /** With an error, no code is sent. */
   lookup?: PhoneLookup;
-  /** In a form that marks the fields that must be filled in. */
   showsRequiredMark?: boolean;
   onRefused: MarkRefused;
 }
 
-/**
- * Phone and code: SMS login, registration, and the first step of the forgotten password. The captcha comes up when
- * the platform asks for one.
- */
+/** Shows the captcha when the API requires one. */
 export function PhoneCodeFields<T extends FieldValues>(props: PhoneCodeFieldsProps<T>) {
   const { form, name, purpose, autoComplete = 'tel-national', lookup = {}, showsRequiredMark } = props;
   const captcha = useCaptcha();

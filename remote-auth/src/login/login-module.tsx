@@ -8,7 +8,6 @@ const copy = {
   tabs: { label: '登录方式', password: '密码登录', sms: '短信登录' },
 } as const;
 
-/** 密码登录 / 短信登录 */
 export function LoginModule() {
   const [tab, setTab] = useState('password');
   return (

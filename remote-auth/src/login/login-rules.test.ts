@@ -2,7 +2,7 @@ import { loginResolver, passwordLoginRules, smsLoginRules } from './login-rules'
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 
-test('an empty login form names each missing field and the agreement', async () => {
+test('an empty login form reports each missing field and the agreement', async () => {
   const empty = { username: '', password: ' ', remember: false, agreed: false };
   const { errors } = await loginResolver(passwordLoginRules)(empty, undefined, options);
   expect(errors).toEqual({
@@ -12,7 +12,7 @@ test('an empty login form names each missing field and the agreement', async () 
   });
 });
 
-test('a login sends phone and code as the platform keeps them, however they were typed', async () => {
+test('SMS login sends the normalized phone and code, however they were typed', async () => {
   const typed = { phoneNumber: '+86 138 0013 8000', smsCode: '验证码123456。', agreed: true };
   expect(await loginResolver(smsLoginRules)(typed, undefined, options)).toEqual({
     values: { phoneNumber: '13800138000', smsCode: '123456', agreed: true },

@@ -26,7 +26,6 @@ interface LoginForm {
   agreed: boolean;
 }
 
-/** Rules of the texts of a form, by field. */
 type TextRules<T> = Readonly<Partial<Record<keyof T, TextRule>>>;
 
 export const passwordLoginRules: TextRules<PasswordLoginForm> = {
@@ -36,7 +35,7 @@ export const passwordLoginRules: TextRules<PasswordLoginForm> = {
 
 export const smsLoginRules: TextRules<SmsLoginForm> = { phoneNumber: phoneRule, smsCode: smsCodeRule };
 
-/** @returns the form as it is sent, and what is wrong with it by field */
+/** @returns the normalized values, and an error message per invalid field */
 export function judgeLogin<T extends LoginForm>(rules: TextRules<T>, form: T) {
   const values = { ...form };
   const problems: Partial<Record<keyof T, string>> = {};
@@ -49,7 +48,7 @@ export function judgeLogin<T extends LoginForm>(rules: TextRules<T>, form: T) {
   return { values, problems };
 }
 
-/** Judges a login form without the schema library, which the first dialog would have to wait for. */
+/** Validates without zod, which would delay the first dialog. */
 export function loginResolver<T extends LoginForm>(rules: TextRules<T>): Resolver<T> {
   return (form) => {
     const { values, problems } = judgeLogin(rules, form);

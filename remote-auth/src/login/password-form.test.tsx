@@ -30,7 +30,7 @@ jest.mock('@portal/ui/controls', () => {
 
 const remembered: Credentials = { username: '13900001111', password: 'abcd1234' };
 
-/** Opens the form, which finds what is remembered once `recall` is called. */
+/** Renders the form; its remembered credentials load when `recall` is called. */
 function openForm() {
   let recall: (found: Credentials | undefined) => void = () => undefined;
   const recalled = new Promise<Credentials | undefined>((resolve) => {
@@ -45,7 +45,7 @@ function openForm() {
   return { recall, recalled, type };
 }
 
-test('a remembered login fills the form in, and leaves what was agreed to', async () => {
+test('remembered credentials fill the form and keep the agreement checked', async () => {
   const { recall, recalled, type } = openForm();
   await type('agreed', true);
   recall(remembered);
@@ -53,7 +53,7 @@ test('a remembered login fills the form in, and leaves what was agreed to', asyn
   expect(form?.getValues()).toEqual({ ...remembered, remember: true, agreed: true });
 });
 
-test('a remembered login that is found late leaves what was typed meanwhile', async () => {
+test('remembered credentials that load late do not overwrite what the user has typed', async () => {
   const { recall, recalled, type } = openForm();
   await type('username', '李');
   recall(remembered);

@@ -24,7 +24,7 @@ export function PasswordForm() {
   const form = useForm<PasswordLoginForm>({
     resolver: loginResolver(passwordLoginRules),
     mode: 'onTouched',
-    // Who has just registered has agreed a moment ago.
+    // A newly registered user has just accepted the agreements.
     defaultValues: { username: registered, password: '', remember: false, agreed: registered !== '' },
   });
   useEffect(() => () => forget(''), [forget]);
@@ -34,7 +34,7 @@ export function PasswordForm() {
   useEffect(() => {
     let active = true;
     void recallCredentials().then((remembered) => {
-      // It may have been typed meanwhile: what is remembered is sealed, and unsealing takes code of its own.
+      // Decrypting takes time: do not overwrite what the user has typed in the meantime.
       if (active && remembered && !form.getValues('username'))
         form.reset({ ...form.getValues(), ...remembered, remember: true });
     });

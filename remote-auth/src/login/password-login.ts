@@ -15,7 +15,6 @@ function isWrongLogin(error: unknown): boolean {
   return isApiError(error) && error.kind === 'business' && error.code !== accountErrors.CAPTCHA_WRONG.code;
 }
 
-/** The whole password login: captcha when due, counting failures, remembering, and the way on after success. */
 export function usePasswordLogin(onRefused: MarkRefused): {
   logIn: (form: PasswordLoginForm) => Promise<void>;
   dialog: ReactNode;
@@ -24,7 +23,7 @@ export function usePasswordLogin(onRefused: MarkRefused): {
   const finish = useFinishLogin();
   const ask = () => captcha.ask('blockPuzzle');
 
-  /** Asks for the captcha before the call when this browser knows that it is due, else when the server wants one. */
+  /** Asks for the captcha first if this browser knows that it is required, else only when the server requires it. */
   const requestTokens = async (username: string, password: string) => {
     const call = (code?: string) => tenantLogin({ username, password, code });
     if (!isCaptchaDue()) return withProof(call, ask);
@@ -50,7 +49,6 @@ export function usePasswordLogin(onRefused: MarkRefused): {
 
 const FAILED_LOGINS_KEY = 'portal.login-errors';
 
-/** @returns the number of failed password logins in this browser since the last success */
 function getFailedLogins(): number {
   try {
     return Number(localStorage.getItem(FAILED_LOGINS_KEY)) || 0;
@@ -64,7 +62,7 @@ function storeFailedLogins(count: number): void {
     if (count > 0) localStorage.setItem(FAILED_LOGINS_KEY, String(count));
     else localStorage.removeItem(FAILED_LOGINS_KEY);
   } catch {
-    // Without storage the server's own counter still asks for the captcha.
+    // Best effort: without storage, the server still counts failures and requires the captcha.
   }
 }
 

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Phone number of the account that was registered just now, for the login that follows; else empty. */
+/** Phone of the account just registered, to prefill the login form; otherwise empty. */
 export const registeredPhoneAtom = atom('');

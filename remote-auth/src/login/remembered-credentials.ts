@@ -2,7 +2,7 @@ import { forgetRememberedLogin, REMEMBERED_LOGIN_KEY } from '@portal/session';
 
 export interface Credentials {
   username: string;
-  /** Empty where the browser can not seal it. */
+  /** Empty if the browser can not encrypt it. */
   password: string;
 }
 
@@ -32,16 +32,16 @@ async function unseal(stored: Stored): Promise<Credentials | undefined> {
   return JSON.parse(new TextDecoder().decode(plain)) as Credentials;
 }
 
-/** Keeps username and password for the next login, sealed; without WebCrypto only the username. */
+/** Stores the credentials encrypted for the next login; without WebCrypto, only the username. */
 export async function rememberCredentials(credentials: Credentials): Promise<void> {
   try {
     localStorage.setItem(REMEMBERED_LOGIN_KEY, JSON.stringify(await seal(credentials)));
   } catch {
-    // Storage is full or forbidden: the person types it next time.
+    // Storage is full or blocked: the user types them next time.
   }
 }
 
-/** @returns what was remembered, or undefined when nothing was or its key is gone */
+/** @returns the stored credentials, or undefined if there are none or their key is lost */
 export async function recallCredentials(): Promise<Credentials | undefined> {
   try {
     const stored = localStorage.getItem(REMEMBERED_LOGIN_KEY);
@@ -56,7 +56,7 @@ const STORE = 'keys';
 const NAME = 'remembered-login';
 
 async function openKeys() {
-  // Few ask to be remembered.
+  // On demand: few users choose 记住密码.
   const { openDB } = await import('idb');
   return openDB('portal-keys', 1, {
     upgrade(database) {
@@ -65,11 +65,7 @@ async function openKeys() {
   });
 }
 
-/**
- * The key that remembered credentials are sealed with: made once, kept by the browser, and never readable as
- * bytes, not even by this page.
- * @returns undefined where the page is not a secure context or may not use IndexedDB
- */
+/** @returns a non-extractable key, or undefined outside a secure context or without IndexedDB */
 async function rememberKey(): Promise<CryptoKey | undefined> {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle) return undefined;
   try {

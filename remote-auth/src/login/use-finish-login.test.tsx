@@ -15,7 +15,7 @@ jest.mock('@portal/ui/router', () => ({ useNavigate: () => mockNavigate }));
 
 const tokens: LoginTokens = { userId: 7, accessToken: 'access', refreshToken: 'refresh', expiresTime: 1 };
 
-/** An open sign-in dialog whose login is on its way. @returns what is done with the platform's answer */
+/** An open dialog with a pending login. @returns the store, and a function that delivers the response */
 function openDialog() {
   const store = createStore();
   store.set(openLoginDialogAtom);
@@ -34,7 +34,7 @@ function openDialog() {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('a login leads to the records and closes the dialog', async () => {
+test('a successful login opens the participation records and closes the dialog', async () => {
   const { store, answer } = openDialog();
   await answer();
   expect(logIn).toHaveBeenCalledWith(store, tokens);
@@ -42,7 +42,7 @@ test('a login leads to the records and closes the dialog', async () => {
   expect(mockNavigate).toHaveBeenCalledTimes(1);
 });
 
-test('whoever closes the dialog while the login is on its way is not signed in, and stays on the page', async () => {
+test('closing the dialog during a login discards the session and stays on the page', async () => {
   const { store, answer } = openDialog();
   store.set(closeLoginDialogAtom);
   await answer();

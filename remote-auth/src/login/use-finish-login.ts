@@ -9,14 +9,13 @@ import { useStore } from 'jotai';
 
 const RECORDS = paths.personalCenter.href(personalCenterTabs.records);
 
-/** After any successful login: the session is established, the dialog closes, the participation records open. */
 export function useFinishLogin(): (tokens: LoginTokens) => Promise<void> {
   const store = useStore();
   const navigate = useNavigate();
   return async (tokens) => {
-    // Whoever has closed the dialog meanwhile does not want to be signed in now.
+    // The user closed the dialog while the request was pending: discard the new session.
     if (!store.get(loginDialogAtom).open) return void logout(tokens.accessToken).catch(() => {});
-    // Whoever was signed in before leaves nothing in the page of the next person.
+    // Another user was signed in: reload, so that the page keeps none of their data.
     if (!(await logIn(store, tokens))) return window.location.assign(RECORDS);
     const replace = keepHistoryEntry();
     store.set(closeLoginDialogAtom);

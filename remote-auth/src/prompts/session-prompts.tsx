@@ -21,7 +21,7 @@ const promptCopy = {
   logout: { title: '提示', text: '确定要退出登录吗？' },
 } as const;
 
-/** Asked once when a session can not be continued: stay (the page reloads) or log in again. */
+/** Shown once when a session can not be renewed: stay signed out (reloads the page) or sign in again. */
 export function SessionExpired() {
   const { set } = useStore();
   const open = useAtomValue(sessionPromptAtom) === 'expired';
@@ -45,7 +45,6 @@ export function SessionExpired() {
   );
 }
 
-/** Logs out after a question, then goes home. */
 export function LogoutConfirm() {
   const store = useStore();
   const navigate = useNavigate();

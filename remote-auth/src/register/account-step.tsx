@@ -23,15 +23,12 @@ const copy = {
 
 interface AccountStepProps {
   participant: RegisterStepOne;
-  /** What was typed before the dialog was left. */
   mobile: string;
   onMobile: (mobile: string) => void;
   onBack: () => void;
-  /** @param mobile the phone number that the new account signs in with */
   onDone: (mobile: string) => void;
 }
 
-/** Second step: phone, code, password and the agreements. */
 export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: AccountStepProps) {
   const form = useForm<RegisterStepTwo>({
     resolver: zodResolver(registerStepTwoSchema),
@@ -63,7 +60,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         form={form}
         name="registerMobile"
         purpose={smsPurposes.register}
-        // Beside the new password.
+        // Password managers save it as the username of the new password.
         autoComplete="username"
         lookup={lookup}
         showsRequiredMark
@@ -93,7 +90,7 @@ async function lookUp(phone: string, signal: AbortSignal): Promise<PhoneLookup> 
   return {};
 }
 
-/** Whether a phone may be registered. A failed look-up is ignored: the registration itself checks again. */
+/** Checks whether a phone can be registered. Failures are ignored: registering checks again. */
 function usePhoneLookup(typed: string): PhoneLookup {
   const phone = normalizePhone(typed);
   return useDebouncedQuery(isPhone(phone) ? phone : undefined, lookUp) ?? {};

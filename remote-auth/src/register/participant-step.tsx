@@ -27,7 +27,7 @@ const copy = {
 
 interface ParticipantStepProps {
   typed: Partial<RegisterStepOneInput> | undefined;
-  /** Whether the second step was left for this one: the focus follows. */
+  /** True when the user came back from the second step: focuses the selected type. */
   returning: boolean;
   onTyped: (typed: Partial<RegisterStepOneInput>) => void;
   onBack: () => void;
@@ -39,7 +39,6 @@ const types = [
   { value: registerTypes.enterprise, label: copy.enterprise },
 ];
 
-/** First step: type, name, track and contact. */
 export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: ParticipantStepProps) {
   const form = useForm<RegisterStepOneInput, unknown, RegisterStepOne>({
     resolver: zodResolver(registerStepOneSchema),

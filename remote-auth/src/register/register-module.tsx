@@ -17,7 +17,6 @@ const copy = {
   steps: '步骤',
 } as const;
 
-/** Registration: who takes part, then the account. What was typed is there again after the dialog was left. */
 export function RegisterModule() {
   const { draft, change, clear } = useRegistrationDraft();
   const [restored, setRestored] = useState(() => hasInput(draft));
@@ -75,7 +74,7 @@ export function RegisterModule() {
   );
 }
 
-/** Says that earlier input is there again, and takes it away on a computer that others use, too. */
+/** Tells the user that input was restored, and lets them clear it on a shared computer. */
 function Restored({ onClear }: { onClear: () => void }) {
   return (
     <Flex role="status" wrap="wrap" align="center" columnGap="2">

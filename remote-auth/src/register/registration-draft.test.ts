@@ -8,7 +8,7 @@ const typed = {
   contactPhone: '13900001111',
 };
 
-test('a registration is read as it was stored', () => {
+test('a stored registration draft is restored unchanged', () => {
   const draft = { participant: typed, mobile: '13900002222' };
   expect(parseRegistrationDraft(JSON.stringify(draft))).toEqual(draft);
   expect(hasInput(parseRegistrationDraft(JSON.stringify(draft)))).toBe(true);
@@ -23,11 +23,11 @@ test.each([
     '{"participant":{"registerType":3,"entName":{},"track":[1],"contact":"王"}}',
     { participant: { contact: '王' } },
   ],
-])('of %s only what has the expected shape is taken', (stored, expected) => {
+])('only values of the expected shape are restored from %s', (stored, expected) => {
   expect(parseRegistrationDraft(stored)).toEqual(expected);
 });
 
-test('passwords and codes are never taken', () => {
+test('passwords and codes are never restored', () => {
   const stored = JSON.stringify({ participant: typed, mobile: '1', password: 'abcd1234', smsCode: '123456' });
   expect(Object.keys(parseRegistrationDraft(stored)).sort()).toEqual(['mobile', 'participant']);
 });

@@ -2,7 +2,7 @@ import { type RegisterStepOneInput, registerStepOneSchema } from '@portal/contra
 import { openTabInput } from '@portal/contract/unsent-input';
 import { useCallback, useEffect, useState } from 'react';
 
-/** What was typed of a registration, without codes and passwords. */
+/** Never contains codes or passwords. */
 export interface RegistrationDraft {
   participant?: Partial<RegisterStepOneInput>;
   mobile?: string;
@@ -18,7 +18,7 @@ type TextField = {
   [Name in keyof RegisterStepOneInput]: string extends NonNullable<RegisterStepOneInput[Name]> ? Name : never;
 }[keyof RegisterStepOneInput];
 
-/** Fields that are chosen, not typed; half a choice is none. The compiler asks for every new one. */
+/** Fields to choose rather than type: an invalid choice is dropped. The type requires every new one to be listed here. */
 const chosen: Record<Exclude<keyof RegisterStepOneInput, TextField>, true> = {
   registerType: true,
   track: true,
@@ -31,7 +31,7 @@ function readParticipant(draft: Record<string, unknown>): Partial<RegisterStepOn
   return Object.fromEntries(fields.map(([name]) => [name, draft[name]]));
 }
 
-/** Other versions of this page may have written it: only what has the expected shape is taken. */
+/** Keeps only values of the expected shape: another version of this page may have written them. */
 export function parseRegistrationDraft(text: string | undefined): RegistrationDraft {
   try {
     const draft: unknown = JSON.parse(text ?? '{}');
@@ -54,13 +54,13 @@ export function hasInput({ participant = {}, mobile }: RegistrationDraft): boole
 
 const store = (draft: RegistrationDraft) => stored.store(hasInput(draft) ? JSON.stringify(draft) : undefined);
 
-/** A registration in the making outlives its dialog, the page and a reload, within this tab. */
+/** Survives closing the dialog, navigation and reload within this tab. */
 export function useRegistrationDraft() {
   const [draft, setDraft] = useState(() => parseRegistrationDraft(stored.read()));
   useEffect(() => store(draft), [draft]);
   const change = useCallback((part: RegistrationDraft) => setDraft((before) => ({ ...before, ...part })), []);
   const clear = useCallback(() => {
-    // At once: the effect does not run when the dialog closes in the same moment.
+    // Store immediately: the effect does not run if the dialog closes in the same update.
     store({});
     setDraft({});
   }, []);

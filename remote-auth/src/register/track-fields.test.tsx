@@ -4,7 +4,7 @@ import { TrackFields } from './track-fields';
 
 const ignore = () => undefined;
 
-/** @returns the message, and which of the two lists are marked */
+/** @returns the message, and the labels of the lists marked invalid */
 function refuse(value: [number | string, number | string] | undefined) {
   const html = renderToStaticMarkup(
     <ControlsProvider>
@@ -20,7 +20,7 @@ function refuse(value: [number | string, number | string] | undefined) {
   };
 }
 
-test('what is missing of area and track is named and marked', () => {
+test('the message and the invalid mark name the missing choice, area or track', () => {
   expect(refuse(undefined)).toEqual({ message: '请选择参赛赛区', marked: ['赛区'] });
   expect(refuse([1, ''])).toEqual({ message: '请选择赛道', marked: ['参赛赛道'] });
 });

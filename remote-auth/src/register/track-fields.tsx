@@ -25,7 +25,6 @@ interface TrackFieldsProps {
 const options = (nodes: readonly { id: number; name: string }[] | undefined) =>
   (nodes ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** 参赛赛道: the area, then one of its tracks. */
 export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps) {
   const tracks = useLoaded('tracks', getTrackSelectTree);
   const areas = tracks.state === 'ready' ? tracks.value : [];
@@ -42,7 +41,7 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
           </Button>
         </Flex>
       ) : (
-        // Beside each other only where 请选择参赛赛区 fits into each.
+        // Two columns only if the longest placeholder fits.
         <SimpleGrid minChildWidth="190px" gap="1">
           <Select
             aria-label={copy.area}

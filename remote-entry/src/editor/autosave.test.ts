@@ -21,7 +21,7 @@ test('input is journaled within a second and saved after a pause', async () => {
   expect(at.store.rows.size).toBe(0);
 });
 
-test('autosave saves during uninterrupted typing', async () => {
+test('autosave saves during continuous typing', async () => {
   const at = createSetup();
   const editor = await openInTab('t1', at);
   for (let count = 1; count <= 100; count += 1) {
@@ -31,7 +31,7 @@ test('autosave saves during uninterrupted typing', async () => {
   expect(at.server.saves).toBeGreaterThan(0);
 });
 
-test('a platform out of reach is asked less and less often, and after a success soon again', async () => {
+test('retries back off while the server is unreachable, and start over after a success', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   const at = createSetup();
   const { save } = at.server;
@@ -55,7 +55,7 @@ test('a platform out of reach is asked less and less often, and after a success 
   expect(await failFor(10_000)).toEqual([5000]);
 });
 
-test('why a step was refused is still said after another step was saved', async () => {
+test("a rejected step's problem stays visible after another step is saved", async () => {
   const at = createSetup();
   const { save } = at.server;
   const refused = new ApiError('business', 1009001008, '引用的文件不存在，请重新上传');
@@ -73,7 +73,7 @@ test('why a step was refused is still said after another step was saved', async 
   expect(editor.autosave.state()).toMatchObject({ dirty: false, problem: undefined });
 });
 
-test('the kept entry gets what the platform has before the journal drops it, and after a conflict too', async () => {
+test('the kept entry is updated before the journal is cleared, also after a conflict', async () => {
   const at = createSetup();
   const received: unknown[] = [];
   const setStep = async (stepId: string, answers: object, { revision }: { revision: number }) => {
@@ -100,7 +100,7 @@ test('a late save reply does not overwrite a newer revision', async () => {
   expect(editor.draft.step('project')).toMatchObject({ revision: 2, base: { tagline: '别处' } });
 });
 
-test('what the platform has refused is another device’s change when it is found there later', async () => {
+test('answers that the server rejected but later returns are treated as another device’s change', async () => {
   const at = createSetup();
   const refuse = new ApiError('business', 1009001008, '引用的文件不存在，请重新上传');
   const save = jest.spyOn(at.server, 'save').mockRejectedValueOnce(refuse);
@@ -116,7 +116,7 @@ test('what the platform has refused is another device’s change when it is foun
   ]);
 });
 
-test('a platform that was restored from a backup gets what is typed on a page that knows a later state', async () => {
+test('after the server was restored from a backup, input from a page with a later revision is saved', async () => {
   const at = createSetup();
   for (const name of ['备份之前', '备份之后']) at.server.change('project', { name });
   const editor = await openInTab('t1', at);
@@ -137,7 +137,7 @@ test('a correction in the masked part of a number is saved', async () => {
   expect(at.server.saves).toBe(1);
 });
 
-test('an outdated editor neither saves nor merges, but journals', async () => {
+test('an outdated editor neither saves nor merges, but journals input', async () => {
   const at = createSetup();
   at.server.change('project', { name: '原名', slogan: '第一版才问' });
   const save = jest.spyOn(at.server, 'save');
@@ -160,7 +160,7 @@ test('an outdated editor neither saves nor merges, but journals', async () => {
   });
 });
 
-test('of what a closing page saves, only as much outlives it as browsers send', async () => {
+test("a closing page sends saves with keepalive only up to the browser's limit", async () => {
   const at = createSetup();
   const { save } = at.server;
   const outlives: Record<string, boolean | undefined> = {};

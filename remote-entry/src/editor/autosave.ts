@@ -18,7 +18,7 @@ import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-sta
 import { createSaveTimers } from './save-timers';
 import { createSentAnswers } from './sent-answers';
 
-/** The most that browsers send for a page that is being closed, in bytes; the journal has the rest. */
+/** Browsers limit the bytes sent after a page closes (keepalive fetch, 64 KiB). */
 const KEEPALIVE_LIMIT = 60_000;
 const CONFLICT = commonErrors.CONFLICT.code;
 
@@ -34,8 +34,8 @@ export interface AutosaveOptions {
 }
 
 /**
- * Has input written to the journal within 200 ms (`journal.ts`) and saves it to the server after a short pause. One call at a
- * time saves a step. Changes of a second device are merged in; what both changed waits for the participant's choice.
+ * Journals input within 200 ms (`journal.ts`) and saves it after a short pause, with one request per step at a time.
+ * Merges changes from other devices; conflicts wait for the participant's choice.
  */
 export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
@@ -57,13 +57,13 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       saving: running.size > 0,
       journalFailed: writer.hasFailed(),
     };
-    // Most keystrokes change nothing here, and the save bar need not render.
+    // Most keystrokes change nothing here: skip rendering the save bar.
     if ((Object.keys(next) as (keyof SaveState)[]).every((key) => next[key] === state[key])) return;
     state = next;
     for (const listener of listeners) listener();
   };
 
-  /** @returns what may be sent now: while a choice is open, the other side of what is disputed, which stays as it is */
+  /** @returns the answers to send now; while conflicts are open, with the other side's value for each of them */
   const getSendable = (stepId: string): StepAnswers => {
     const sendable = draft.sendable(stepId);
     return conflicts.has(stepId) ? applyChoices(sendable, conflicts.get(stepId), () => true) : sendable;
@@ -98,7 +98,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     sent.clear(stepId);
     draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, found.merged);
-    // The platform can be reached again; while a choice is open, no save may follow that would clear the problem.
+    // The server is reachable again. Clear the problem here: with open conflicts, no save may follow to do so.
     const problem = state.problem && isTransient(state.problem) ? undefined : state.problem;
     update({ problem });
   };
@@ -117,20 +117,19 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       return followFailure(stepId, { answers, revision }, error);
     }
     timers.noteSuccess();
-    // Before the journal drops the answers.
+    // Must precede the journal write, which drops the answers.
     await keptWriter?.setStep(stepId, answers, saved);
     sent.clear(stepId);
-    // The reply may arrive after news of a later save, which then stays.
+    // A later revision may have been merged before this reply arrived.
     if (draft.step(stepId).revision < saved.revision)
       draft.setBase(stepId, answers, saved.revision, saved.issues);
     await writer.write(stepId);
-    // A step that was refused is not sent again by itself: what is wrong with it stays true.
+    // A rejected step is not retried automatically, so its problem remains after other steps are saved.
     if (refusal && (refusal.stepId === stepId || !draft.isDirty(refusal.stepId))) refusal = undefined;
     update({ savedAt: saved.savedAt, problem: refusal?.problem });
     onSaved?.(stepId, saved);
   };
 
-  /** @param tried what the server has refused, or perhaps never received */
   const followFailure = async (
     stepId: string,
     tried: Pick<StepDraft, 'answers' | 'revision'>,
@@ -143,7 +142,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
         return update(OUTDATED);
       }
       await keptWriter?.setStep(stepId, data, { revision: theirs.revision, savedAt: theirs.savedAt });
-      // News of a later save may have come before this reply, and stays.
+      // A later revision may have been merged before this reply arrived.
       const known = draft.step(stepId).revision;
       if (known === tried.revision || known < theirs.revision) merge(stepId, data, theirs.revision);
       return;
@@ -153,7 +152,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     if (!passes) sent.remove(stepId, tried.answers);
     if (problem.kind === 'refused' || problem.kind === 'closed') refusal = { stepId, problem };
     update({ problem });
-    // A closed editor goes on trying when its input exists nowhere else.
+    // A closed editor keeps retrying if its input exists nowhere else.
     if (passes && (!stopped || state.journalFailed)) timers.scheduleRetry(stepId);
   };
 
@@ -180,15 +179,12 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Saves one step, or all, now. Resolves when the server has accepted or refused. */
+    /** Resolves when the server has accepted or rejected the changes. */
     async flush(stepId?: string): Promise<void> {
       const ids = stepId === undefined ? draft.stepIds() : [stepId];
       await Promise.all(ids.map((id) => saveNow(id)));
     },
-    /**
-     * For a page that may be closed in a moment: journals everything, and lets small saves outlive the page.
-     * Resolves when everything is journaled.
-     */
+    /** Journals everything and sends small saves with keepalive. Resolves when everything is journaled. */
     async saveBeforeUnload(): Promise<void> {
       let room = KEEPALIVE_LIMIT;
       const dirty = draft.stepIds().filter(draft.isDirty);
@@ -205,36 +201,28 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       }
       await Promise.all(journaled);
     },
-    /** Merges what another device or tab has saved. */
     mergeRemote(stepId: string, theirs: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (revision > draft.step(stepId).revision) merge(stepId, theirs, revision, issues);
     },
-    /** Another tab of this browser has saved. */
     noteTabSave(stepId: string, revision: number) {
       conflicts.noteTabSave(stepId, revision, draft.step(stepId));
       update({});
     },
-    /**
-     * The entry has moved to another version of the form, or into another state: from now on input is journaled only, not
-     * saved or merged.
-     */
+    /** The entry's form version or status has changed: from now on, input is only journaled. */
     markOutdated: () => update(OUTDATED),
-    /** Adds what restoring the journal found: conflicts, and answers that were sent without a reply. */
     addRestored(restored: Pick<Restored, 'conflicts' | 'unanswered'>) {
       for (const { stepId, answers } of restored.unanswered)
         for (const each of answers) sent.add(stepId, each);
       conflicts.add(restored.conflicts);
-      // Restoring has journaled each step with the conflicts of one record only.
+      // Restoring journaled each step with the conflicts of a single record only.
       for (const { stepId } of conflicts.list()) void writer.write(stepId);
       update({});
     },
-    /** Keeps which side is wanted of an answer, or of all in the step, until the choices are saved. */
     chooseSide(stepId: string, side: ConflictSide, path?: AnswerConflict['path']) {
       conflicts.choose(stepId, side, path);
       writer.schedule(stepId);
       update({});
     },
-    /** Applies the participant's choices and saves them. */
     resolveConflicts(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
       const chosen = conflicts.resolve(stepId, draft.step(stepId).answers, takeTheirs);
       if (!chosen) return;
@@ -242,24 +230,24 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       void writer.write(stepId);
       void saveNow(stepId);
     },
-    /** Lets the participant look at the form before choosing; until then what is disputed is not saved. */
+    /** Until the choice is made, conflicting answers are not saved. */
     postponeConflicts() {
       conflicts.postpone();
       update({});
     },
-    /** Asks for the choice again, with what was typed meanwhile. */
+    /** Asks for the choice again, including later input. */
     reopenConflicts() {
       const asked = conflicts.reopen(draft.step);
       update({});
       for (const stepId of asked) void saveNow(stepId);
     },
-    /** Clears the problem (back online, logged in again) and saves at once. */
+    /** Clears the problem (back online, signed in again) and saves immediately. */
     retry() {
       if (state.outdated) return;
       update({ problem: undefined });
       for (const stepId of draft.stepIds()) if (draft.isDirty(stepId)) void saveNow(stepId);
     },
-    /** Resolves when no save is running, also none that had to wait for another. */
+    /** Resolves when no save is running or queued. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running.values());
     },

@@ -10,7 +10,7 @@ const { REGISTRATION_CLOSED, ENTRY_LOCKED, ENTRY_STATE } = competitionErrors;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** An entry that was opened without the platform and typed into. @param refresh the platform's answer */
+/** An entry opened and edited offline. @param refresh the server's response */
 async function typedOffline(refresh: () => Promise<ReturnType<typeof createTestEntry>>) {
   const at = createSetup();
   at.server.line = 'cut before';
@@ -23,7 +23,7 @@ async function typedOffline(refresh: () => Promise<ReturnType<typeof createTestE
   return { at, tab, ask: () => catchUp(editor, calls), ...calls };
 }
 
-test('what was typed is saved once the platform answers the same entry', async () => {
+test('offline input is saved once the server returns an unchanged entry', async () => {
   const { at, ask, onReached, onReload } = await typedOffline(async () => createTestEntry({}));
   await ask();
   await jest.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ test.each([
       history: [{ status: 'returned' as const, at: '2026-11-21T09:00:00+08:00' }],
     }),
   ],
-])('an entry that %s is opened anew', async (_how, refresh) => {
+])('an entry that %s is reopened', async (_how, refresh) => {
   const { ask, onReached, onReload } = await typedOffline(refresh);
   await ask();
   expect(onReload).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each([UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REGISTRATION_CLOSED, ENTRY_LOCKED, ENTRY_STATE])(
-  'an entry that is refused now with “$msg” is opened anew',
+  'an entry now rejected with “$msg” is reopened',
   async ({ code, msg }) => {
     const { ask, onReached, onReload } = await typedOffline(() =>
       Promise.reject(new ApiError('business', code, msg)),
@@ -63,7 +63,7 @@ test.each([UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REGISTRATION_CLOSED, ENTRY_LOC
 );
 
 test.each(['network', 'timeout', 'http', 'session'] as const)(
-  'an error of kind %s leaves the page as it is',
+  'an error of kind %s does not change the page',
   async (kind) => {
     const { ask, onReached, onReload } = await typedOffline(() => Promise.reject(new ApiError(kind, 0, '')));
     await ask();
@@ -73,7 +73,7 @@ test.each(['network', 'timeout', 'http', 'session'] as const)(
 );
 
 test.each([TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, REQUEST_TIMEOUT])(
-  'the platform’s “$msg” says nothing of the entry, and the page goes on waiting',
+  'the error “$msg” says nothing about the entry, so the page keeps waiting',
   async ({ code, msg }) => {
     const { ask, onReached, onReload } = await typedOffline(() =>
       Promise.reject(new ApiError('business', code, msg)),
@@ -84,7 +84,7 @@ test.each([TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, REQUEST_TIMEOUT])(
   },
 );
 
-test('a page that alone has what was typed is not reloaded', async () => {
+test('a page with the only copy of some input is not reloaded', async () => {
   const { at, tab, ask, onReload } = await typedOffline(async () => ({
     ...createTestEntry({}),
     editable: false,

@@ -5,10 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Autosave } from './autosave';
 import type { OpenEditor } from './entry-editor';
 
-/**
- * Reopens the entry; what is typed comes back from the journal.
- * @returns false where the browser stores nothing: then this page alone has what was typed, and stays
- */
+/** @returns false if the input could not be journaled: the page has the only copy and must stay */
 export async function saveAndReload(autosave: Autosave, onReload: () => Promise<void>): Promise<boolean> {
   await autosave.saveBeforeUnload();
   if (autosave.state().journalFailed) return false;
@@ -17,13 +14,11 @@ export async function saveAndReload(autosave: Autosave, onReload: () => Promise<
 }
 
 interface CatchUpOptions {
-  /** Reopens the entry, whose state has changed. */
   onReload: () => Promise<void>;
-  /** The platform answers again, and has nothing new. */
   onReached: () => void;
 }
 
-/** The entry is not there for this participant any more, or not in this state; other errors say nothing of it. */
+/** The participant can no longer open the entry, or not in this state. Other errors say nothing about the entry. */
 const REFUSALS: readonly number[] = [
   commonErrors.UNAUTHENTICATED,
   commonErrors.FORBIDDEN,
@@ -33,13 +28,12 @@ const REFUSALS: readonly number[] = [
   competitionErrors.ENTRY_STATE,
 ].map(({ code }) => code);
 
-/** An entry that came back a second time has its earlier status again: its history tells. */
+/** Compares the history too: an entry returned a second time has the same status as before. */
 export function isSameState(one: EntryDetail, other: EntryDetail): boolean {
   const keys = ['status', 'editable', 'deadline', 'submittedAt'] as const;
   return keys.every((key) => one[key] === other[key]) && one.history.length === other.history.length;
 }
 
-/** Asks once what the platform has of an entry that was opened without it. */
 export async function catchUp(
   { entry, refresh, autosave }: Pick<OpenEditor, 'entry' | 'refresh' | 'autosave'>,
   { onReload, onReached }: CatchUpOptions,
@@ -57,7 +51,7 @@ export async function catchUp(
 
 const ASK_EVERY_MS = 5000;
 
-/** An entry that was opened without the platform gets what has changed there, as soon as it answers. */
+/** Polls until the server responds, if the entry was opened from the kept copy. */
 export function useCatchUp(
   editor: OpenEditor,
   keptAt: string | undefined,

@@ -22,7 +22,7 @@ test('unsaved input of a closed tab is restored', async () => {
   expect(at.store.rows.size).toBe(0);
 });
 
-test('records of an open tab are not restored elsewhere', async () => {
+test('records of an open tab are not restored in another tab', async () => {
   const at = createSetup();
   at.server.line = 'cut before';
   const first = await openInTab('t1', at);
@@ -46,7 +46,7 @@ test('a save whose reply was lost causes no conflict', async () => {
   expect(at.server.steps.project?.data).toEqual({ name: '高原' });
 });
 
-test('a save whose reply was lost causes no conflict after a crash either', async () => {
+test('a save whose reply was lost causes no conflict after a crash', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);
   type(first, 'name', '高');
@@ -62,7 +62,7 @@ test('a save whose reply was lost causes no conflict after a crash either', asyn
   expect(second.draft.step('project').answers).toEqual({ name: '高原' });
 });
 
-test('a save whose reply was lost causes no conflict where the entry was opened from an older kept entry, before the platform answers', async () => {
+test('a save whose reply was lost causes no conflict when the entry is opened from an older kept copy before the server responds', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);
   type(first, 'name', '高');
@@ -79,7 +79,7 @@ test('a save whose reply was lost causes no conflict where the entry was opened 
   expect(second.draft.step('project').answers).toEqual({ name: '高原' });
 });
 
-test('input of two closed tabs causes no conflict where the entry was opened from a kept entry older than both', async () => {
+test('input of two closed tabs causes no conflict when the entry is opened from a kept copy older than both', async () => {
   const at = createSetup();
   at.server.change('project', { name: '原名' });
   const kept = structuredClone(at.server.steps);
@@ -105,7 +105,7 @@ test('input of two closed tabs causes no conflict where the entry was opened fro
   });
 });
 
-test('what the journal had to leave out of a closed tab’s record does not blank an open page', async () => {
+test('sensitive answers left out of a closed tab’s journal record are not cleared on an open page', async () => {
   const at = createSetup();
   const idNumber = '110***********002X';
   at.server.change('team', { members: [{ id: 'm1', idNumber }] });
@@ -134,7 +134,7 @@ test.each([
     'may be open, which the browser does not tell',
     (presence: TabPresence) => ({ ...presence, openTabs: async () => undefined }),
   ],
-])('adopting closed tabs leaves a page as it is where the other tabs %s', async (_how, inBrowser) => {
+])('adopting closed tabs changes nothing if the other tabs %s', async (_how, inBrowser) => {
   const at = createSetup();
   const [here, there] = [await openInTab('t1', at), await openInTab('t2', at)];
   type(there, 'name', '已保存');
@@ -146,7 +146,7 @@ test.each([
   expect(here.draft.step('project')).toEqual({ answers: {}, base: {}, revision: 0 });
 });
 
-test('an earlier editor does not clear the records of a later one in the same tab', async () => {
+test('closing an editor does not clear the records of a later editor in the same tab', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);
   type(first, 'name', '甲');
@@ -161,7 +161,7 @@ test('an earlier editor does not clear the records of a later one in the same ta
   expect(at.store.rows.get('project/t1')?.content).toMatchObject({ plain: { answers: { tagline: '乙' } } });
 });
 
-test('a page closed before journaling has no conflict with its own last save', async () => {
+test('a page closed before journaling does not conflict with its own last save', async () => {
   const at = createSetup();
   const first = await openInTab('t1', at);
   type(first, 'members', [{ id: 'm1', name: '张' }], 'team');
@@ -173,7 +173,7 @@ test('a page closed before journaling has no conflict with its own last save', a
   await leaving;
   first.autosave.stop();
   await jest.advanceTimersByTimeAsync(500);
-  // The save went out with the page; the journal's last writes did not.
+  // The save was sent with the page; the journal's last writes were lost.
   at.store.rows.clear();
   for (const [key, row] of journaled) at.store.rows.set(key, row);
   at.storage.setItem('portal-entry-left/e1/team/t1', snapshot);
@@ -184,7 +184,7 @@ test('a page closed before journaling has no conflict with its own last save', a
 });
 
 test.each(['cut after', 'good'] as const)(
-  'what is typed after the page was left for a moment outlives a crash (line %s when it was left)',
+  'input typed after the page was briefly left survives a crash (connection %s when it was left)',
   async (line) => {
     const at = createSetup();
     const first = await openInTab('t1', at);
@@ -206,7 +206,7 @@ test.each(['cut after', 'good'] as const)(
   },
 );
 
-test('what arrived of a series of lost replies is no other device’s change, however long the series', async () => {
+test('a save that arrived during a series of lost replies causes no conflict, however long the series', async () => {
   const at = createSetup();
   const editor = await openInTab('t1', at);
   at.server.line = 'cut after';

@@ -8,7 +8,6 @@ import type { AnswerConflict } from './merge-answers';
 
 const PLACES = { tab: '另一个标签页', device: '其他设备', unknown: '别处' } as const;
 
-/** Shows each answer that was changed both here and in another tab or on another device, and lets the participant choose. */
 export function ConflictDialog() {
   const { autosave, draft } = useEditor();
   const first = useSaveState().conflicts.find(({ postponed }) => !postponed);

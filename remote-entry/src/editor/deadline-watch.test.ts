@@ -2,7 +2,7 @@ import { createDeadlineWatch } from './deadline-watch';
 
 const DEADLINE = '2027-02-01T00:00:00+08:00';
 
-/** A page that was opened so many seconds before the deadline. */
+/** A page opened `before` seconds before the deadline. */
 function openPage(server: { open: boolean; reachable?: boolean }, before = 10) {
   let time = Date.parse(DEADLINE) - before * 1000;
   const said: string[] = [];
@@ -26,7 +26,7 @@ function openPage(server: { open: boolean; reachable?: boolean }, before = 10) {
   return { watch, said, pass };
 }
 
-test('a page saves shortly before the deadline and closes when it has passed', async () => {
+test('the page saves shortly before the deadline and closes when it has passed', async () => {
   const server = { open: true };
   const { said, pass } = openPage(server);
   await pass(6);
@@ -38,7 +38,7 @@ test('a page saves shortly before the deadline and closes when it has passed', a
   expect(said).toEqual(['save', 'closed']);
 });
 
-test('a page whose clock is ahead stays open as long as the server takes changes', async () => {
+test('a page whose clock is ahead stays open as long as the server accepts changes', async () => {
   const server = { open: true };
   const { said, pass } = openPage(server);
   await pass(11);
@@ -48,7 +48,7 @@ test('a page whose clock is ahead stays open as long as the server takes changes
   expect(said).toContain('closed');
 });
 
-test('a page that can not ask the server counts as closed after the deadline, and asks again', async () => {
+test('a page that can not reach the server counts as closed after the deadline and keeps asking', async () => {
   const server = { open: true, reachable: false };
   const { said, pass } = openPage(server);
   await pass(11);
@@ -58,20 +58,20 @@ test('a page that can not ask the server counts as closed after the deadline, an
   expect(said.at(-1)).toBe('still open');
 });
 
-test('a save that came too late closes a page whose deadline was moved', async () => {
+test('a save rejected as too late closes the page, although the deadline it knows has not passed', async () => {
   const { said, watch } = openPage({ open: false });
   await watch.check();
   expect(said).toEqual(['closed']);
 });
 
-test('a page that the server keeps open is asked about no more before its deadline', async () => {
+test('once the server confirms that the entry is open, the page does not ask again before the deadline', async () => {
   const { said, watch, pass } = openPage({ open: true }, 3600);
   await watch.check();
   await pass(60);
   expect(said).toEqual(['still open']);
 });
 
-test('a page whose save came too late long before the deadline asks until the server answers', async () => {
+test('after a save is rejected as too late well before the deadline, the page asks until the server responds', async () => {
   const server = { open: false, reachable: false };
   const { said, watch, pass } = openPage(server, 3600);
   await watch.check();

@@ -1,28 +1,25 @@
 import { useEffect, useState } from 'react';
 
-/** Early enough for a slow line: what was typed up to then is at the server when the deadline passes. */
+/** Leaves time for a slow connection to deliver the last input before the deadline. */
 const LAST_SAVE_MS = 3000;
-/** Between two requests to a server that can not be reached, or that still accepts changes. */
+/** Poll interval while the server is unreachable or still accepts changes. */
 const ASK_AGAIN_MS = 15_000;
 
 export interface DeadlineWatchOptions {
-  /** ISO time. */
   deadline: string;
-  /** The server's time in milliseconds, as far as this page knows. */
+  /** Estimated server time in milliseconds. */
   now: () => number;
-  /** Sends what is typed; called once, shortly before the deadline. */
   saveNow: () => void;
-  /** @returns whether the server still takes changes. @throws when it can not be asked */
+  /** @returns whether the server still accepts changes @throws if it can not be reached */
   isOpen: () => Promise<boolean>;
-  /** The server takes no more changes. */
   onClosed: () => void;
-  /** The deadline has passed by this page's clock, and the server says nothing (true), or that it is still open. */
+  /** True: the deadline has passed and the server is unreachable. False: the server still accepts changes. */
   onAssumed: (closed: boolean) => void;
 }
 
 /**
- * Watches the deadline of an open page. The server decides: the clock here only tells when to ask it.
- * `tick` is called every second, `check` when a save was refused because it is too late.
+ * The server decides; the local clock only determines when to ask. Call `tick` every second, and `check` when the server
+ * rejects a save as too late.
  */
 export function createDeadlineWatch(options: DeadlineWatchOptions) {
   const { deadline, now, saveNow, isOpen, onClosed, onAssumed } = options;
@@ -42,7 +39,7 @@ export function createDeadlineWatch(options: DeadlineWatchOptions) {
       onAssumed(now() >= end);
     }
     asking = false;
-    // Before the deadline too: a save was refused, and nobody has said yet why.
+    // Poll before the deadline too: the server may be unreachable after rejecting a save as too late.
     askAt = Math.max(now() + ASK_AGAIN_MS, open ? end : 0);
   };
   return {
@@ -61,9 +58,8 @@ export function createDeadlineWatch(options: DeadlineWatchOptions) {
 const TICK_MS = 1000;
 
 /**
- * Follows the deadline while the page is open.
- * @param tooLate a save was refused because the deadline has passed
- * @returns whether the page has to count as closed although the server could not be asked
+ * @param tooLate the server rejected a save because the deadline has passed
+ * @returns whether to treat the entry as closed although the server is unreachable
  */
 export function useDeadlineWatch(
   options: Omit<DeadlineWatchOptions, 'onAssumed'> | undefined,

@@ -14,7 +14,7 @@ function followed() {
   return { draft, serverIssues };
 }
 
-test('a keystroke notifies inputs at once and the page when typing pauses', () => {
+test('a keystroke notifies inputs immediately and the page once typing pauses', () => {
   const { draft, serverIssues } = followed();
   for (const name of ['高', '高原', '高原果']) {
     draft.setAnswer('project', 'name', name, { typed: true });
@@ -25,7 +25,7 @@ test('a keystroke notifies inputs at once and the page when typing pauses', () =
   expect(serverIssues.slice(3)).toEqual(['input', 'page']);
 });
 
-test('choosing, saving and restoring notify the page at once', () => {
+test('choosing, saving and restoring notify the page immediately', () => {
   const { draft, serverIssues } = followed();
   draft.setAnswer('project', 'financed', true);
   draft.setBase('project', {}, 1);
@@ -33,7 +33,7 @@ test('choosing, saving and restoring notify the page at once', () => {
   expect(serverIssues.filter((who) => who === 'page')).toHaveLength(3);
 });
 
-test('answers keep no characters that can not be stored, and others stay as they are', () => {
+test('characters that can not be stored are removed from answers; other answers are unchanged', () => {
   const { draft } = followed();
   draft.setAnswer('project', 'name', '高\0原\ud83d果😀\udc00');
   expect(draft.step('project').answers.name).toBe('高原果😀');
@@ -44,7 +44,7 @@ test('answers keep no characters that can not be stored, and others stay as they
   expect(draft.step('team').answers.members).toEqual([...rows, { id: 'm2', name: '李' }]);
 });
 
-test('a supplementary step is judged but does not count for completeness', () => {
+test('a supplement is judged but does not count towards completeness', () => {
   const { draft } = followed();
   const before = draft.completeness();
   draft.setAnswers('services', {
@@ -60,7 +60,7 @@ test('a supplementary step is judged but does not count for completeness', () =>
   expect(draft.completeness()).toEqual(before);
 });
 
-test('a field that is left is judged by what was typed last', () => {
+test('leaving a field judges its latest input', () => {
   const { draft } = followed();
   draft.completeness();
   draft.setAnswer('project', 'summary', '太短', { typed: true });
@@ -68,7 +68,7 @@ test('a field that is left is judged by what was typed last', () => {
   expect(draft.findIssue('project', ['summary'])?.message).toContain('还差98个字');
 });
 
-test('typed answers are judged once, after a press has ended', () => {
+test('typed answers are judged once, after the pointer is released', () => {
   const page = new EventTarget();
   const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));
   const draft = createDraft(definition, createTestEntry({}), Date.now, watchPresses(page).whenReleased);

@@ -11,10 +11,8 @@ import { parseFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
 import { createServerIssues, getSendableAnswers } from './sensitive-answers';
 
-/** One step on this page. */
 export interface StepDraft {
   answers: StepAnswers;
-  /** The server's last known answers, and their revision. */
   base: StepAnswers;
   revision: number;
 }
@@ -23,10 +21,9 @@ const JUDGE_AFTER_MS = 250;
 const NO_ANSWERS: StepAnswers = {};
 
 /**
- * The open entry: answers by step, the server's version of them, and their issues. Answers are never changed in place,
- * so that a field renders again only when its own answer changed. A keystroke notifies its own input at once; judging
- * and everything else wait until typing pauses.
- * @param now the platform's time in milliseconds
+ * Answers are immutable, so a field renders only if its own answer changed. A keystroke immediately notifies only its
+ * input; judging and all other listeners wait for a pause in typing.
+ * @param now the server's time in milliseconds
  */
 export function createDraft(
   definition: SeasonDefinition,
@@ -61,7 +58,7 @@ export function createDraft(
     today: beijingDay(now()),
     stored: Object.fromEntries([...steps].map(([id, { base }]) => [id, base])),
   });
-  /** Issues of supplementary steps, which do not count for the entry's completeness. */
+  /** Issues of supplements, which do not count towards completeness. */
   const judgeSupplements = (current: EntryAnswers) =>
     definition.steps
       .filter(({ id, kind }) => kind === 'supplement' && steps.has(id))
@@ -91,7 +88,6 @@ export function createDraft(
   };
 
   return {
-    /** Judges at once what was typed last. */
     settle() {
       if (judging !== undefined) judge();
     },
@@ -99,48 +95,45 @@ export function createDraft(
     entryId: entry.id,
     step,
     answers,
-    /** Calls back at every keystroke: for the input that shows it. */
+    /** Notifies on every keystroke; for the input that displays the value. */
     subscribeImmediate(listener: () => void) {
       immediateListeners.add(listener);
       return () => immediateListeners.delete(listener);
     },
-    /** Calls back after each change and judgement, but only once typing pauses: for everything except inputs. */
+    /** Notifies after each change and judgement, once typing pauses; for everything except inputs. */
     subscribeSettled(listener: () => void) {
       settledListeners.add(listener);
       return () => settledListeners.delete(listener);
     },
-    /** Calls back with the step's id after each change to its answers. */
     onChange(listener: (stepId: string) => void) {
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    /** @param options `typed`: one keystroke of many, which only its input shows at once */
+    /** @param options `typed`: a keystroke, which immediately notifies only inputs */
     setAnswer(stepId: string, key: string, value: unknown, options?: { typed: boolean }) {
       update(stepId, { answers: { ...step(stepId).answers, [key]: toStorable(value) } }, options);
       for (const listener of changeListeners) listener(stepId);
     },
-    /** Replaces a step's answers by restored, merged or chosen ones. */
     setAnswers(stepId: string, replaced: StepAnswers) {
       update(stepId, { answers: toStorable(replaced) as StepAnswers });
       for (const listener of changeListeners) listener(stepId);
     },
-    /** Sets the server's version and its issues. The answers on this page stay. */
     setBase(stepId: string, base: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (issues) serverIssues.set(stepId, base, issues);
       update(stepId, { base, revision });
     },
     isDirty: (stepId: string) =>
       step(stepId).answers !== step(stepId).base && !isIdentical(step(stepId).answers, step(stepId).base),
-    /** The step's answers as they may be sent now, see `getSendableAnswers`. */
+    /** See `getSendableAnswers`. */
     sendable: (stepId: string) =>
       getSendableAnswers(definition, stepId, answers(), step(stepId).base, typing),
-    /** A sensitive field has the focus: its replacement may be half typed. */
+    /** A sensitive field has focus: its replacement may be incomplete. */
     beginTyping: (fieldKey: string) => void typing.add(fieldKey),
     endTyping(fieldKey: string) {
       if (!typing.delete(fieldKey)) return;
       for (const listener of changeListeners) listener(parseFieldKey(fieldKey).stepId);
     },
-    /** Masks sensitive answers once the server has them, so that they do not stay readable on a screen. */
+    /** Masks sensitive answers once the server has them, so that they do not remain readable on screen. */
     maskSaved(stepId: string) {
       const { answers: own, base } = step(stepId);
       if (own !== base) return;
@@ -149,12 +142,11 @@ export function createDraft(
     },
     stepIds: () => [...steps.keys()],
     completeness: (): Completeness => judged ?? compute(),
-    /** Takes the issues with which the server refused a submission. */
     setServerIssues(issues: readonly EntryIssue[]) {
       for (const [id, { base }] of steps) serverIssues.set(id, base, issues);
       judge();
     },
-    /** Judges now, for a decision that must not wait for the pause in typing. */
+    /** Judges now, for a decision that can not wait for a pause in typing. */
     judge,
     findIssue: (stepId: string, path: readonly (string | number)[]) =>
       issuesByPath.get(`${stepId}/${path.join('/')}`),
@@ -162,10 +154,10 @@ export function createDraft(
 }
 export type Draft = ReturnType<typeof createDraft>;
 
-/** NUL, and halves of a character: the platform refuses a whole step for one of them, because no database stores it. */
+/** NUL and lone surrogates: PostgreSQL can not store them, and the API would reject the whole step. */
 const unstorable = /\0|\p{Surrogate}/gu;
 
-/** @returns the answer without characters that can not be stored; the same object when it has none */
+/** @returns the same object if nothing was removed */
 function toStorable(answer: unknown): unknown {
   if (typeof answer === 'string') return answer.replace(unstorable, '');
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -8,7 +8,7 @@ import { createTestEntry } from './test-editor';
 type Effect = [effect: () => unknown, needs: readonly unknown[]];
 let effects: Effect[] = [];
 
-// The form is never rendered on a server, which runs no effects and has no snapshot for its stores.
+// Run effects and read stores, which `react-dom/server` does not.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
@@ -26,7 +26,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-/** An open entry whose session has expired. @param now the entry as the platform has it */
+/** An open entry with an expired session. @param now the server's version of the entry */
 function openPage(now = createTestEntry({})) {
   const store = createStore();
   store.set(sessionAtom, { ...store.get(sessionAtom), id: 7 });
@@ -77,7 +77,7 @@ function openPage(now = createTestEntry({})) {
   return { store, autosave, onReload, render, show };
 }
 
-test('a session that was renewed in another tab has what was typed saved', () => {
+test('unsaved input is saved when the session is renewed in another tab', () => {
   const { store, autosave, render } = openPage();
   autosave.retry.mockClear();
   render();
@@ -94,7 +94,7 @@ test.each([
     1,
   ],
   ['is as it was stays open', {}, 0],
-])('an entry to which its page comes back and which %s', async (_how, changes, reloads) => {
+])('an entry whose page becomes visible again and which %s', async (_how, changes, reloads) => {
   const { onReload, show } = openPage({ ...createTestEntry({}), ...changes });
   await show('hidden');
   await show('visible');

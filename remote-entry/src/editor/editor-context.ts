@@ -14,7 +14,6 @@ import type { SaveState } from './save-state';
 import type { ServerClock } from './server-clock';
 import type { StepAccess } from './step-access';
 
-/** An open entry: its answers, their saving, and what the form needs to know about it. */
 export interface EntryEditor {
   entry: EntryDetail;
   draft: Draft;
@@ -23,9 +22,9 @@ export interface EntryEditor {
   uploads: Uploads;
   editable: StepAccess;
   clock: ServerClock;
-  /** Merges what other devices and tabs have saved since. @returns the entry as the platform has it */
+  /** Merges changes saved by other devices and tabs. @returns the server's version of the entry */
   refresh(): Promise<EntryDetail>;
-  /** Lets this browser's other tabs know that the entry was submitted, withdrawn or reopened. */
+  /** Notifies this browser's other tabs that the entry was submitted, withdrawn or reopened. */
   tellTabs(): void;
 }
 
@@ -40,15 +39,14 @@ export function useEditor(): EntryEditor {
 }
 
 /**
- * Selects a value from the draft and renders again only when it changes: select plain values or stable references. It
- * lags behind while somebody types, so code that writes to the draft must read from the draft itself.
+ * `select` must return primitives or stable references. Lags behind during typing, so code that writes to the draft must
+ * read from the draft itself.
  */
 export function useDraft<T>(select: (draft: Draft) => T): T {
   const { draft } = useEditor();
   return useSyncExternalStore(draft.subscribeSettled, () => select(draft));
 }
 
-/** A field's answer, updated at every keystroke. */
 export function useAnswer(fieldPath: FieldPath): unknown {
   const { draft } = useEditor();
   return useSyncExternalStore(draft.subscribeImmediate, () => readAnswer(draft, fieldPath));
@@ -59,7 +57,7 @@ export function useSaveState(): SaveState {
   return useSyncExternalStore(autosave.subscribe, autosave.state);
 }
 
-/** The issue to show at an answer: its own once the field is touched, else a reviewer's comment. */
+/** The issue to show at an answer: its own if the field is touched, else a review comment. */
 export function useIssue(
   stepId: string,
   path: readonly (string | number)[],
@@ -86,8 +84,8 @@ export function useIssue(
 const REFRESH_AFTER_MS = 20_000;
 
 /**
- * Saves when the tab is hidden, goes on saving and uploading when the connection or the session is back, marks unsaved
- * input, and reopens the entry when it has moved to another version of the form or into another state.
+ * Saves when the tab is hidden, resumes when the connection or session returns, and reopens an entry whose form version
+ * or status has changed.
  */
 export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<void>): void {
   const { entry, autosave, draft, uploads, refresh, followTabs, adoptClosedTabs } = editor;
@@ -129,7 +127,7 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
   }, [entry, autosave, uploads, refresh, followTabs, adoptClosedTabs, onReload]);
 
   useEffect(() => {
-    // Who signs in again in another tab was signed in here all the time: only the token tells.
+    // A new sign-in in another tab does not change `loggedIn` here, only the token.
     if (!loggedIn || !token) return;
     if (autosave.state().problem?.kind === 'expired') autosave.retry();
     uploads.retryLost();
@@ -139,7 +137,7 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
     if (outdated) void saveAndReload(autosave, onReload);
   }, [outdated, autosave, onReload]);
 
-  // Stays after the page is closed within the portal, until the last save is finished.
+  // Stays active after navigation within the portal, until the last save has finished.
   useEffect(() => {
     const key = `entry:${draft.entryId}`;
     const update = () => (autosave.state().dirty ? mark(key) : clear(key));
@@ -156,9 +154,8 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
 }
 
 /**
- * Lets the browser ask before it closes a page that alone has some input or file. At other times it must not ask, because
- * they are stored in this browser.
- * @returns removes the guard
+ * Asks before closing a page with the only copy of some input or file; otherwise it is stored in this browser.
+ * @returns a function that removes the guard
  */
 export function beforeUnloadGuard(
   {

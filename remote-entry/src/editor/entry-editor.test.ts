@@ -27,7 +27,7 @@ const season = { id: definition.id, windows: definition.windows } as Parameters<
 const clock = createServerClock(0);
 
 let close: (() => void) | undefined;
-// The editor listens for presses.
+// The editor listens for pointer events on `window`.
 beforeAll(() => void Object.assign(globalThis, { window: new EventTarget() }));
 afterEach(() => close?.());
 afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
@@ -39,7 +39,7 @@ async function opened(form = definition) {
   return { entry, editor };
 }
 
-test('refreshing merges changes of the same version', async () => {
+test('refreshing merges changes made under the same form version', async () => {
   const { entry, editor } = await opened();
   const steps = { project: { data: { slogan: '其他设备' }, revision: 2, savedAt } };
   jest.mocked(getEntry).mockResolvedValue({ ...entry, steps });
@@ -47,7 +47,7 @@ test('refreshing merges changes of the same version', async () => {
   expect(editor.draft.step('project').answers).toEqual({ slogan: '其他设备' });
 });
 
-test('an answer that was on its way while a step was saved does not bring back what was saved before', async () => {
+test('a response in transit during a save does not restore the previous answers', async () => {
   const { entry, editor } = await opened();
   jest.mocked(getEntry).mockResolvedValue(entry);
   jest.mocked(request).mockResolvedValueOnce({ revision: 2, savedAt, issues: [] });
@@ -57,7 +57,7 @@ test('an answer that was on its way while a step was saved does not bring back w
   expect(editor.draft.step('project')).toMatchObject({ answers: { slogan: '刚保存的' }, revision: 2 });
 });
 
-test('the other tabs of an entry that was submitted, withdrawn or reopened catch up with it', async () => {
+test('submitting, withdrawing or reopening an entry makes its other tabs catch up', async () => {
   const { entry, editor } = await opened();
   const other = await openEntryEditor(entry, definition, clock, season);
   const caughtUp = new Promise<void>((done) => other.followTabs(async () => done()));
@@ -66,7 +66,7 @@ test('the other tabs of an entry that was submitted, withdrawn or reopened catch
   other.close();
 });
 
-test('a save in one tab is taken over by the other tabs of this entry, and by no other', async () => {
+test('a save in one tab updates the other tabs of the same entry, and no others', async () => {
   const { entry, editor } = await opened();
   const other = await openEntryEditor(entry, definition, clock, season);
   const stranger = await openEntryEditor({ ...entry, id: 'e2' }, definition, clock, season);
@@ -87,7 +87,7 @@ test('a save in one tab is taken over by the other tabs of this entry, and by no
   stranger.close();
 });
 
-test('a save that is answered after its page was closed counts as saved, and the other tabs hear of it', async () => {
+test('a save acknowledged after its page was closed counts as saved and reaches the other tabs', async () => {
   const { entry, editor } = await opened();
   const other = await openEntryEditor(entry, definition, clock, season);
   let answer: ((saved: object) => void) | undefined;
@@ -111,7 +111,7 @@ test('a save that is answered after its page was closed counts as saved, and the
   other.close();
 });
 
-test('an entry that another device migrated marks the editor as outdated', async () => {
+test('an entry migrated by another device marks the editor as outdated', async () => {
   const { entry, editor } = await opened();
   const steps = { project: { data: {}, revision: 2, savedAt } };
   jest.mocked(getEntry).mockResolvedValue({ ...entry, definitionVersion: 2, steps });
@@ -120,7 +120,7 @@ test('an entry that another device migrated marks the editor as outdated', async
   expect(editor.autosave.state().outdated).toBe(true);
 });
 
-test('a supplementary step is saved under its own id', async () => {
+test('a supplement is saved under its own id', async () => {
   const finance: Step = { id: 'finservice', title: '金融服务', help: '', kind: 'supplement', fields: [] };
   const { editor } = await opened({ ...definition, steps: [...definition.steps, finance] });
   editor.draft.setAnswer('finservice', 'loanUse', '扩产');
@@ -138,7 +138,7 @@ describe('step access', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('supplementary steps stay editable after the deadline until the season ends by the server’s clock', () => {
+  test('supplements stay editable after the deadline until the season ends by the server’s clock', () => {
     jest.setSystemTime(Date.parse(closes) - 1000);
     const editable = getStepAccess(entry, definition, season, Date.now);
     expect(editable('services')).toBe(true);
@@ -149,7 +149,7 @@ describe('step access', () => {
     );
   });
 
-  test('a moved season end applies to the current season only', () => {
+  test('a moved season end applies only to the current season', () => {
     jest.setSystemTime(Date.parse(closes) - 1000);
     const final = { ...definition.windows.final, closes: definition.windows.final.opens };
     const moved = { id: definition.id, windows: { ...definition.windows, final } };
@@ -157,7 +157,7 @@ describe('step access', () => {
     expect(getStepAccess(entry, definition, { ...moved, id: '2027' }, Date.now)('services')).toBe(true);
   });
 
-  test('after the deadline only supplementary steps of a closed tab are restored; the others stay in the journal', async () => {
+  test("after the deadline, only a closed tab's supplements are restored; its other steps stay in the journal", async () => {
     const at = createSetup();
     at.server.line = 'cut before';
     const first = await openInTab('t1', at);
@@ -175,7 +175,7 @@ describe('step access', () => {
     expect(at.server.steps.project).toBeUndefined();
     expect([...at.store.rows.keys()]).toEqual(['project/t1']);
 
-    // What a living tab is about to save is not kept from it.
+    // Input that an open tab can still save is not reported as locked.
     at.server.line = 'cut before';
     const living = await openInTab('t3', at, editable);
     type(living, 'guarantee', '信用', 'services');

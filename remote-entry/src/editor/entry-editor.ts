@@ -33,18 +33,17 @@ import { enterTab } from './tab-presence';
 
 export interface OpenEditor extends EntryEditor {
   restored: Restored;
-  /** Steps with unsaved input on this device that can not be edited now. */
+  /** Steps with unsaved input on this device that can no longer be edited. */
   lockedUnsaved: readonly UnsavedStep[];
-  /** Resumes interrupted uploads: only for a form that is being edited. */
   resumeUploads(): void;
-  /** @param catchUp what to do when another tab has changed the entry, in place of merging its answers only */
+  /** @param catchUp called when another tab has changed the entry's state, instead of merging only its answers */
   followTabs(catchUp: () => Promise<void>): void;
-  /** Restores what tabs that were closed meanwhile could not save. */
+  /** Restores unsaved input of tabs that have been closed since. */
   adoptClosedTabs(): Promise<void>;
   close(): void;
 }
 
-/** Opens an entry for editing and restores unsaved input. @param keptWriter absent where the entry is not kept */
+/** @param keptWriter omitted if no offline copy is kept */
 export async function openEntryEditor(
   entry: EntryDetail,
   definition: SeasonDefinition,
@@ -104,7 +103,7 @@ export async function openEntryEditor(
     presses.stop();
     uploads.stop();
     if (channel) channel.onmessage = null;
-    // The other tabs hear of the last saves too.
+    // Keep the channel open until the other tabs have heard of the last saves.
     void autosave.settled().then(() => {
       channel?.close();
       channel = undefined;
@@ -115,7 +114,7 @@ export async function openEntryEditor(
     lockedUnsaved: await findLockedUnsaved(draft, journal, editable),
   });
   const recovered = await restore().catch((error) => {
-    // The next attempt needs this tab's id free, to read the records under it.
+    // Release this tab's id, so that the next attempt can read its records.
     close();
     throw error;
   });

@@ -34,7 +34,7 @@ test('a review comment is found by its field', () => {
   expect(findComment(draftWith(), comments, 'project', ['name'])).toBe(NAME);
 });
 
-test('a review comment moves with its row', () => {
+test('a review comment follows its row', () => {
   const draft = draftWith('m1', 'm2');
   expect(findComment(draft, comments, 'team', NUMBER_OF(0))).toBe(NUMBER);
   draft.setAnswer('team', 'members', [{ id: 'm2' }, { id: 'm1' }]);
@@ -46,7 +46,7 @@ test('a review comment moves with its row', () => {
   expect(locateComment(draft, NUMBER)).toEqual(['team', 'members', 1, 'idNumber']);
 });
 
-test('a comment on a removed row is shown at no field, and its link leads to the table', () => {
+test('a comment on a removed row is shown at no field, and its link points to the table', () => {
   const draft = draftWith('m2');
   expect(findComment(draft, comments, 'team', NUMBER_OF(0))).toBeUndefined();
   expect(findComment(draft, comments, 'team', ['members'])).toBeUndefined();
@@ -64,7 +64,7 @@ describe('untouched review comments', () => {
     return { entry: open, draft: createDraft(definition, open, Date.now) };
   }
 
-  test('are those whose answer was changed neither before nor on this page', () => {
+  test('are those whose answer was changed neither earlier nor on this page', () => {
     const { draft, entry } = returned([{ ...NAME, changed: false }, NUMBER]);
     expect(findUntouchedComments(draft, entry)).toHaveLength(2);
     draft.setAnswer('project', 'name', '高原智能分选装备');
@@ -73,7 +73,7 @@ describe('untouched review comments', () => {
     expect(findUntouchedComments(draft, entry)).toEqual([]);
   });
 
-  test('leave out what was changed on an earlier visit, and rows that were removed', () => {
+  test('exclude answers changed on an earlier visit, and removed rows', () => {
     const { draft, entry } = returned([{ ...NAME, changed: true }, NUMBER]);
     expect(findUntouchedComments(draft, entry)).toEqual([NUMBER]);
     draft.setAnswer('team', 'members', [{ id: 'm2' }]);
@@ -81,7 +81,7 @@ describe('untouched review comments', () => {
   });
 });
 
-test('a field that was left stays so while its row moves, and no other takes its place', () => {
+test('a touched field stays touched when its row moves, and the row that takes its place is not touched', () => {
   const draft = draftWith('m1', 'm2');
   const touched = createTouchedFields({ ...draft, whenReleased: atOnce });
   touched.blur('team', NUMBER_OF(0));
@@ -93,7 +93,7 @@ test('a field that was left stays so while its row moves, and no other takes its
   expect(shown()).toEqual([false, false]);
 });
 
-test('a field shows its message after the press that left it has ended, not during it', () => {
+test('a field that lost focus shows its message after the pointer is released, not before', () => {
   jest.useFakeTimers();
   const page = new EventTarget();
   const point = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { button: 0 }));
@@ -106,14 +106,14 @@ test('a field shows its message after the press that left it has ended, not duri
   expect(touched.has('project', ['summary'])).toBe(false);
   point('pointerup');
   touched.blur('project', ['name']);
-  // The click is still to come.
+  // The click event has not been dispatched yet.
   expect(touched.has('project', ['name'])).toBe(false);
   point('click');
   expect(touched.has('project', ['name'])).toBe(false);
   jest.advanceTimersByTime(1);
   expect(touched.has('project', ['summary'])).toBe(true);
   expect(touched.has('project', ['name'])).toBe(true);
-  // By the keyboard.
+  // Left with the keyboard.
   touched.blur('project', ['slogan']);
   expect(touched.has('project', ['slogan'])).toBe(true);
   expect(settle).toHaveBeenCalledTimes(3);

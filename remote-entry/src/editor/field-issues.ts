@@ -10,12 +10,12 @@ interface TouchedFieldsOptions extends Pick<Draft, 'settle' | 'step'> {
   whenReleased: WhenReleased;
 }
 
-/** The fields whose issues may be shown: those that lost the focus, and all fields of a step that was left or checked. */
+/** Issues are shown on fields that have lost focus, and on all fields of a step that was left or checked. */
 export function createTouchedFields({ settle, step, whenReleased }: TouchedFieldsOptions) {
   const fields = new Set<string>();
   const steps = new Set<string>();
   const listeners = new Set<() => void>();
-  /** A row is named by its id, because its number changes when rows are moved or removed. */
+  /** Rows are identified by id because their index changes when rows move. */
   const toKey = (stepId: string, [key = '', row, ...column]: Path) => {
     const id = typeof row === 'number' ? getValueAt(step(stepId).answers, [key, row, 'id']) : row;
     return [stepId, key, id, ...column].join('/');
@@ -26,7 +26,7 @@ export function createTouchedFields({ settle, step, whenReleased }: TouchedField
     for (const listener of listeners) listener();
   };
   return {
-    /** Waits for the end of the press that left the field, because an earlier message would move the button being pressed. */
+    /** Waits until the pointer is released: showing a message earlier would move the button being pressed. */
     blur(stepId: string, path: Path) {
       const key = toKey(stepId, path);
       whenReleased(() => {
@@ -34,7 +34,6 @@ export function createTouchedFields({ settle, step, whenReleased }: TouchedField
         addTo(fields, key);
       });
     },
-    /** @param path with the id of a table's row, or its number */
     add: (stepId: string, path: Path) => addTo(fields, toKey(stepId, path)),
     addStep: (stepId: string) => addTo(steps, stepId),
     has: (stepId: string, path: Path) => steps.has(stepId) || fields.has(toKey(stepId, path)),
@@ -46,17 +45,16 @@ export function createTouchedFields({ settle, step, whenReleased }: TouchedField
 }
 export type TouchedFields = ReturnType<typeof createTouchedFields>;
 
-/** A reviewer's comment on one field of a returned entry. */
 export type ReviewComment = NonNullable<EntryDetail['returned']>['fields'][number];
 
-/** @returns the comment's current path, beginning with the step's id; the table's path when its row was removed */
+/** @returns the comment's current path including the step's id; the table's path if its row was removed */
 export function locateComment(draft: Pick<Draft, 'step'>, { path, rowId }: ReviewComment): Path {
   if (rowId === undefined) return path;
   const [stepId = '', key = ''] = path;
   return resolveRowPath(path, rowId, draft.step(String(stepId)).answers[key]);
 }
 
-/** @returns the comments whose answer is still the one that was submitted; a row that was removed was an answer to them */
+/** @returns comments whose answer is unchanged since submission; removing the row counts as a change */
 export function findUntouchedComments(
   draft: Pick<Draft, 'step'>,
   { returned, steps }: Pick<EntryDetail, 'returned' | 'steps'>,
@@ -70,7 +68,7 @@ export function findUntouchedComments(
   });
 }
 
-/** @returns the comment on the answer at a path; a comment on a removed row belongs to no answer */
+/** @returns the comment on the answer at a path; never a comment on a removed row */
 export function findComment(
   draft: Pick<Draft, 'step'>,
   comments: readonly ReviewComment[],
@@ -84,7 +82,6 @@ export function findComment(
   });
 }
 
-/** @returns whether there is a comment on a row or on one of its cells */
 export function rowHasComment(
   draft: Pick<Draft, 'step'>,
   comments: readonly ReviewComment[],

@@ -4,57 +4,52 @@ import { getStepFields } from '@portal/season/definition';
 import { type FileValue, listFiles } from '@portal/season/fields/file';
 import type { Draft } from './draft';
 
-/** The address of an answer: a field of a step, or a cell of a table's row. It stays the same while rows move. */
+/** Identifies rows by id, so it is unaffected by moving rows. */
 export interface FieldPath {
   stepId: string;
   key: string;
   cell?: { rowId: string; column: string };
 }
 
-/** @returns the path as one string, for maps, locks and storage */
 export function toFieldKey({ stepId, key, cell }: FieldPath): string {
   return cell ? `${stepId}/${key}/${cell.rowId}/${cell.column}` : `${stepId}/${key}`;
 }
 
-/** @returns a key for one upload of many to a field; `parseFieldKey` finds the field of it */
+/** @returns a unique key for one of several uploads to a field */
 export function toUploadKey(fieldKey: string): string {
   return `${fieldKey}#${newRowId()}`;
 }
 
-/** @returns whether the upload adds a file to its field instead of replacing the one that is there */
+/** @returns whether the upload adds a file to its field instead of replacing the existing one */
 export function addsFile(uploadKey: string): boolean {
   return uploadKey.includes('#');
 }
 
-/** @returns the path that `toFieldKey` wrote */
+/** Inverse of `toFieldKey`. */
 export function parseFieldKey(fieldKey: string): FieldPath {
   const [path = ''] = fieldKey.split('#');
   const [stepId = '', key = '', rowId, column] = path.split('/');
   return rowId && column ? { stepId, key, cell: { rowId, column } } : { stepId, key };
 }
 
-/** @returns the answer; undefined when its row was removed */
 export function readAnswer(draft: Draft, { stepId, key, cell }: FieldPath): unknown {
   const value = draft.step(stepId).answers[key];
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
 }
 
-/** @returns the server's last known answer, masked if it is sensitive */
+/** @returns the server's last known answer, masked if sensitive */
 export function readStoredAnswer(draft: Draft, { stepId, key, cell }: FieldPath): unknown {
   const value = draft.step(stepId).base[key];
   return cell ? asRows(value).find((row) => row.id === cell.rowId)?.[cell.column] : value;
 }
 
-/** @returns id of the file that an upload would replace; undefined when there is none, or it only adds one */
+/** @returns the id of the file that an upload replaces; undefined if there is none, or if it adds one */
 export function findReplacedFile(draft: Draft, uploadKey: string): string | undefined {
   if (addsFile(uploadKey)) return undefined;
   return listFiles(readAnswer(draft, parseFieldKey(uploadKey)))[0]?.fileId;
 }
 
-/**
- * Puts an uploaded file into its field: after the others, but before those that were chosen later, or in place of the one
- * that is there.
- */
+/** Multiple files keep the order in which they were chosen; a single file replaces the existing one. */
 export function writeUploadedFile(
   draft: Draft,
   uploadKey: string,
@@ -68,14 +63,13 @@ export function writeUploadedFile(
   writeAnswer(draft, fieldPath, addsFile(uploadKey) ? files : file);
 }
 
-/** @returns whether the form has the field and the answers have the row */
 export function fieldExists(draft: Draft, { stepId, key, cell }: FieldPath): boolean {
   const { definition } = draft;
   if (!getStepFields(definition, stepId).some((field) => field.key === key)) return false;
   return !cell || asRows(draft.step(stepId).answers[key]).some((row) => row.id === cell.rowId);
 }
 
-/** Writes an answer; a cell of a removed row is ignored. */
+/** Writes an answer; ignores a cell of a removed row. */
 export function writeAnswer(
   draft: Draft,
   fieldPath: FieldPath,
@@ -90,12 +84,11 @@ export function writeAnswer(
   draft.setAnswer(stepId, key, cell ? rows() : value, options);
 }
 
-/** @returns the DOM id of the input at a path, for labels and for links to it */
 export function fieldId(stepId: string, path: readonly (string | number)[]): string {
   return `answer-${stepId}-${path.join('-')}`;
 }
 
-/** Scrolls to and focuses the input at a path, or the nearest element around it. */
+/** Falls back to the closest enclosing element. */
 export function focusField(stepId: string, path: readonly (string | number)[]): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const element = document.getElementById(fieldId(stepId, path.slice(0, length)));
@@ -107,7 +100,6 @@ export function focusField(stepId: string, path: readonly (string | number)[]): 
   return false;
 }
 
-/** @returns the address of a step, and of a field in it, of the same entry */
 export function stepHref(
   query: URLSearchParams,
   stepId: string,
@@ -123,7 +115,6 @@ export function stepHref(
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** @returns a new id for a table's row, unique in the entry */
 export function newRowId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => ALPHABET[byte % 36]).join('');
 }

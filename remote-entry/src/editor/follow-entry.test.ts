@@ -2,11 +2,11 @@ import { createWorkerWatch, followEntry } from './follow-entry';
 import type { KeptEntry } from './kept-entry';
 import { createTestKeptEntry } from './test-editor';
 
-/** The platform's clock is a minute ahead. */
+/** The server's clock is a minute ahead. */
 const clock = { offset: () => 60_000 };
 const SAVED_AT = '2026-11-21T08:00:00+08:00';
 
-test('what the platform has taken over is kept masked and in order, once a worker can show the page', async () => {
+test("the server's saved answers are kept, masked and in order, once a service worker is ready", async () => {
   const written: KeptEntry[] = [];
   let arrive = () => {};
   const worker = new Promise<void>((done) => {
@@ -40,7 +40,7 @@ test('what the platform has taken over is kept masked and in order, once a worke
   expect(written.at(-1)?.entry.issues).toHaveLength(1);
 });
 
-test('a page that has opened the entry anew is not overwritten by the one before', async () => {
+test("reopening an entry stops the previous page's writer from overwriting it", async () => {
   const written: string[] = [];
   const { keptAt: _at, ...opened } = createTestKeptEntry();
   const keep = async ({ entry }: KeptEntry) => void written.push(entry.status);
@@ -53,7 +53,7 @@ test('a page that has opened the entry anew is not overwritten by the one before
   expect(written.at(-1)).toBe('returned');
 });
 
-test('while no worker comes, only the entry that was opened last waits for one', async () => {
+test('while no service worker is ready, only the entry opened last waits for it', async () => {
   const calls: string[] = [];
   let arrive = () => {};
   const worker = new Promise<void>((done) => {
@@ -68,7 +68,7 @@ test('while no worker comes, only the entry that was opened last waits for one',
   expect(calls).toEqual(['third', 'fourth']);
 });
 
-test('a kept entry stays as it is until the platform answers', async () => {
+test('a kept entry is not rewritten until the server responds', async () => {
   const written: KeptEntry[] = [];
   const kept = createTestKeptEntry();
   const writer = followEntry(
@@ -82,7 +82,7 @@ test('a kept entry stays as it is until the platform answers', async () => {
   expect(written).toMatchObject([{ clockOffset: 60_000 }]);
 });
 
-test('neither an answer that was on its way while a step was saved nor a late save brings back an older step', async () => {
+test('neither a response in transit during a save nor a late save restores an older step', async () => {
   const written: KeptEntry[] = [];
   const kept = createTestKeptEntry();
   const writer = followEntry(

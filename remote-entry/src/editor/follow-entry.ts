@@ -5,24 +5,20 @@ import { maskStep } from '@portal/season/sensitive';
 import { type KeptEntry, keptEntries } from './kept-entry';
 import type { ServerClock } from './server-clock';
 
-/** A step as the platform has it; issues are missing where it has not judged it. */
+/** Without issues if the server has not judged the step. */
 type StepState = Pick<SavedStep, 'revision' | 'savedAt'> & Partial<Pick<SavedStep, 'issues'>>;
 
-/** Writes what the platform has of an open entry into the kept entry, and never goes back to an older state of a step. */
+/** Never replaces a step by an older revision. */
 export interface KeptEntryWriter {
-  /** The platform has answered the whole entry. */
   replace(entry: EntryDetail): void;
-  /** The platform has answered with its state of a step. Resolves once that is kept. */
+  /** Resolves when the step is stored. */
   setStep(stepId: string, answers: StepAnswers, state: StepState): Promise<void>;
 }
 
-/** Calls back once the page's worker is ready, at once if it is already. A later caller replaces an earlier one. */
+/** A new callback replaces the previous one. */
 export type WorkerWatch = (onReady: () => void) => void;
 
-/**
- * Browsers say nothing about a worker that does not come: whoever waits for it would be kept in memory for as long as the
- * page is open, so only the last one waits.
- */
+/** `serviceWorker.ready` never settles without a worker: holding only the last callback avoids leaking closed entries. */
 export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
   let isReady = false;
   let last: (() => void) | undefined;
@@ -32,7 +28,7 @@ export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
       last?.();
       last = undefined;
     },
-    () => undefined, // Workers are forbidden here.
+    () => undefined, // Service workers are blocked.
   );
   return (onReady) => {
     if (isReady) onReady();
@@ -51,12 +47,12 @@ interface OpenedEntry extends Omit<KeptEntry, 'keptAt' | 'clockOffset'> {
   keptAt?: string | undefined;
 }
 
-/** Number of the entry that was opened last: only that one is kept. */
+/** Sequence number of the entry opened last: only that one is kept. */
 let newest = 0;
 
 /**
- * Keeps an open entry from now on. Without a worker its page can not be opened offline, and nothing is kept.
- * @param opened with `keptAt` where it was opened from the kept entry, which stays as it is until the platform answers
+ * Does nothing without a service worker: the page could not be opened offline.
+ * @param opened with `keptAt` if opened from the kept copy, which is not rewritten until the server responds
  */
 export function followEntry(
   { keptAt, clock, ...opened }: OpenedEntry,
@@ -77,7 +73,7 @@ export function followEntry(
   });
   return {
     replace(now) {
-      // The answer may have been on its way while a later save arrived.
+      // A later save may have completed while this response was in transit.
       const newer = Object.entries(entry.steps).filter(
         ([stepId, { revision }]) => revision > (now.steps[stepId]?.revision ?? 0),
       );

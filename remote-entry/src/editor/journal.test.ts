@@ -36,7 +36,7 @@ test('sensitive answers are encrypted in the journal and read back unchanged', a
   expect((await journal.read())[0]?.answers).toEqual({ members });
 });
 
-test('without encryption the journal leaves sensitive answers out', async () => {
+test('without encryption, the journal leaves out sensitive answers', async () => {
   const store = createMemoryStore();
   const journal = createJournal({ definition, entryId: 'e1', tabId: 't1', snapshots, store });
   const filledIn = { members: [{ id: 'm1', name: '张明远', idNumber: '11010519491231002X' }] };
@@ -45,7 +45,7 @@ test('without encryption the journal leaves sensitive answers out', async () => 
   expect(await journal.read()).toMatchObject([{ answers: left, base: left, sent: [left], stripped: true }]);
 });
 
-test('slow encryption keeps the order of journal writes', async () => {
+test('slow encryption does not reorder journal writes', async () => {
   const store = createMemoryStore();
   const seals: (() => void)[] = [];
   const sealer: Sealer = {
@@ -65,7 +65,7 @@ test('slow encryption keeps the order of journal writes', async () => {
   expect(await journal.read()).toEqual([]);
 });
 
-test('an editor that was closed writes no record any more, which a later one has taken over, but clears its own', async () => {
+test('a closed editor writes no more records, which a later editor may have taken over, but clears its own', async () => {
   const done: string[] = [];
   let unsaved: ReturnType<typeof record> | undefined = record({ a: 1 });
   const writer = createJournalWriter({
@@ -83,10 +83,10 @@ test('an editor that was closed writes no record any more, which a later one has
   expect(done).toEqual(['cleared']);
 });
 
-test('two tabs that make the key at once both use the one that was stored first', async () => {
+test('two tabs that create the key concurrently both use the one stored first', async () => {
   const keys = new Map<string, unknown>();
   let last = Promise.resolve();
-  /** One transaction waits for the one before it. */
+  /** Transactions are serialized. */
   const transaction = () => {
     const before = last;
     let end = (): void => {};

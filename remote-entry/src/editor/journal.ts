@@ -16,46 +16,36 @@ import {
 } from './local-database';
 import type { AnswerConflict } from './merge-answers';
 
-/** The unsaved state of a step. */
 export interface JournalContent {
   answers: StepAnswers;
-  /** The server's last known answers. */
   base: StepAnswers;
-  /** Answers that were sent without a reply: found at the server, they are this page's own. */
+  /** Answers sent without a reply: if the server has them, they are not another device's change. */
   sent?: readonly StepAnswers[];
-  /** Answers that changed here and elsewhere and wait for the participant's choice. */
   conflicts?: readonly AnswerConflict[];
-  /** Sensitive answers are left out, also of `base`: this browser could not encrypt them. */
+  /** True if sensitive answers were removed, also from `base`, because this browser could not encrypt them. */
   stripped?: boolean;
 }
 
-/** A step's unsaved state as one tab recorded it. */
 export interface JournalRecord extends JournalContent {
   stepId: string;
   tabId: string;
   writer?: string;
   at: number;
   baseRevision: number;
-  /** Version of the form that was being filled in. */
   definitionVersion?: number;
-  /**
-   * Answers that the page sent while it was being closed, masked, where nothing was journaled since: newer than `answers`,
-   * and perhaps at the server.
-   */
+  /** Masked answers sent by the closing page: newer than `answers`, and possibly saved. */
   unloadSnapshot?: StepAnswers;
 }
 
 export interface Journal {
   write(stepId: string, record: JournalContent & { baseRevision: number }): Promise<void>;
-  /** Stores the answers that a closing page sends, which may be gone before it can write. */
+  /** Synchronously stores the answers that a closing page sends; IndexedDB may be too late. */
   saveUnloadSnapshot(stepId: string, answers: StepAnswers): void;
-  /** Removes this tab's record of a step: the server has it. */
   clear(stepId: string): Promise<void>;
-  /** @returns all records of this entry, by any tab, oldest first */
+  /** @returns all records of this entry, from all tabs, oldest first */
   read(): Promise<JournalRecord[]>;
-  /** Removes a record whose content this page has taken over. */
   remove(record: JournalRecord): Promise<void>;
-  /** Keeps a record that this page took over but could not rewrite. It is not read again, and removed by the next write. */
+  /** Keeps a record that was taken over but not rewritten: later reads skip it, and the next write removes it. */
   retain(record: JournalRecord): void;
 }
 
@@ -68,7 +58,7 @@ const NO_JOURNAL: Journal = {
   retain: () => undefined,
 };
 
-/** Opens the journal of one entry. In a browser that refuses storage it is empty and rejects every write. */
+/** Opens the journal of one entry. If the browser blocks storage, it is empty and rejects every write. */
 export async function openJournal(
   definition: SeasonDefinition,
   entryId: string,
@@ -99,7 +89,7 @@ export interface JournalOptions {
   snapshots: UnloadSnapshots;
 }
 
-/** A journal that writes one step's records in order, so that the latest input is the one that stays. */
+/** Writes to a step are serialized, so that the latest input wins. */
 export function createJournal(options: JournalOptions): Journal {
   const { definition, entryId, tabId, sealer, store, snapshots } = options;
   const writer = newRowId();
@@ -174,7 +164,7 @@ function isSameRecord(one: RecordId, other: RecordId): boolean {
   return one.tabId === other.tabId && one.writer === other.writer && one.at === other.at;
 }
 
-/** Encrypts what is sensitive; without a key, sensitive answers are left out. */
+/** Without a key, sensitive answers are removed. */
 async function sealContent(
   definition: SeasonDefinition,
   stepId: string,
@@ -189,7 +179,7 @@ async function sealContent(
   return { plain: { answers: strip(answers), base: strip(base), sent: sent.map(strip), stripped: true } };
 }
 
-/** @returns undefined for a record that can not be decrypted any more, for example with another profile's key */
+/** @returns undefined for a record that can no longer be decrypted, for example because the key is lost */
 async function openRecord(row: JournalRow, sealer: Sealer | undefined): Promise<JournalRecord | undefined> {
   const { entryId: _entry, content, ...record } = row;
   try {
@@ -205,13 +195,10 @@ const JOURNAL_AFTER_MS = 200;
 
 interface JournalWriterOptions {
   journal: Journal;
-  /** @returns the step's record; undefined when the server has everything */
   getRecord: (stepId: string) => (JournalContent & { baseRevision: number }) | undefined;
-  /** Called when `hasFailed()` has changed. */
   onFailureChange: () => void;
 }
 
-/** Writes steps to the journal, soon after a change or at once, and knows which of them the browser did not store. */
 export function createJournalWriter({ journal, getRecord, onFailureChange }: JournalWriterOptions) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const failedSteps = new Set<string>();
@@ -228,21 +215,20 @@ export function createJournalWriter({ journal, getRecord, onFailureChange }: Jou
     clearTimeout(timers.get(stepId));
     timers.delete(stepId);
     const record = getRecord(stepId);
-    // A page that opened the entry later has taken the record over.
+    // A later editor has taken over the record.
     if (record && stopped) return;
     try {
       await (record ? journal.write(stepId, record) : journal.clear(stepId));
       setStored(stepId, true);
     } catch {
-      // A record that could not be cleared is merely superfluous.
+      // Best effort: a leftover record is harmless.
       setStored(stepId, record === undefined);
     }
   };
 
   return {
-    /** Writes now. Resolves when it has succeeded or failed. */
+    /** Writes now. Resolves on success and on failure. */
     write,
-    /** Writes in a moment, with everything that is typed until then. */
     schedule(stepId: string) {
       if (!timers.has(stepId))
         timers.set(
@@ -250,7 +236,7 @@ export function createJournalWriter({ journal, getRecord, onFailureChange }: Jou
           setTimeout(() => void write(stepId), JOURNAL_AFTER_MS),
         );
     },
-    /** Whether some unsaved input exists on this page only. */
+    /** Whether some unsaved input exists only in memory. */
     hasFailed: () => failedSteps.size > 0,
     stop() {
       stopped = true;

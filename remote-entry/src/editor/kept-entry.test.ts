@@ -5,7 +5,7 @@ import { createKeptEntries, readOrKept } from './kept-entry';
 import { openSealer } from './local-database';
 import { createTestKeptEntry } from './test-editor';
 
-/** A browser: its cache storage, its key, and who is signed in. */
+/** A browser with cache storage, a key and a signed-in user. */
 function createBrowser() {
   const stored = new Map<string, Response>();
   const browser = { user: 7 as number | undefined, stored, isLocked: false, keyReads: 0 };
@@ -33,7 +33,7 @@ function createBrowser() {
   return { browser, entries };
 }
 
-test('a kept entry is sealed, and its participant reads it again', async () => {
+test('a kept entry is encrypted and can be read by its participant', async () => {
   const { browser, entries } = createBrowser();
   await entries.keep(createTestKeptEntry());
   const [answer] = browser.stored.values();
@@ -44,27 +44,27 @@ test('a kept entry is sealed, and its participant reads it again', async () => {
 test.each([
   ['nobody', undefined],
   ['another participant', 8],
-])('%s reads nothing of a kept entry', async (_who, user) => {
+])('%s reads nothing from a kept entry', async (_who, user) => {
   const { browser, entries } = createBrowser();
   await entries.keep(createTestKeptEntry());
   browser.user = user;
   expect(await entries.read(null)).toBeUndefined();
 });
 
-test('the address of another entry does not get the kept one', async () => {
+test('the URL of another entry does not return the kept entry', async () => {
   const { entries } = createBrowser();
   await entries.keep(createTestKeptEntry());
   expect(await entries.read('e1')).toBeDefined();
   expect(await entries.read('e0')).toBeUndefined();
 });
 
-test('what another participant’s page still has to write is not kept', async () => {
+test('a pending write from another participant’s page is not stored', async () => {
   const { browser, entries } = createBrowser();
   await entries.keep(createTestKeptEntry({ ownerId: 8 }));
   expect(browser.stored.size).toBe(0);
 });
 
-test('a participant who signs out while the entry is being sealed leaves nothing', async () => {
+test('signing out while the entry is being stored leaves nothing behind', async () => {
   const { browser, entries } = createBrowser();
   const set = browser.stored.set.bind(browser.stored);
   browser.stored.set = (name, answer) => {
@@ -75,7 +75,7 @@ test('a participant who signs out while the entry is being sealed leaves nothing
   expect(browser.stored.size).toBe(0);
 });
 
-test('an entry is dropped once nothing in it can be filled in, supplements included', async () => {
+test('an entry is dropped once nothing in it can be edited, supplements included', async () => {
   const { browser, entries } = createBrowser();
   const { closes } = definition.windows.final;
   const { entry, ...kept } = createTestKeptEntry({ clockOffset: Date.parse(closes) - 60_000 - Date.now() });
@@ -89,7 +89,7 @@ test('an entry is dropped once nothing in it can be filled in, supplements inclu
   expect(browser.stored.size).toBe(0);
 });
 
-test('the key of kept entries is fetched once, and again only after a failure', async () => {
+test('the key of kept entries is loaded once, and again only after a failure', async () => {
   const { browser, entries } = createBrowser();
   browser.isLocked = true;
   await entries.keep(createTestKeptEntry());
@@ -100,7 +100,7 @@ test('the key of kept entries is fetched once, and again only after a failure', 
   expect(browser.keyReads).toBe(2);
 });
 
-test('only a call that did not get through is replaced by the kept entry', async () => {
+test('the kept entry replaces only calls that did not reach the server', async () => {
   const kept = createTestKeptEntry();
   const here = { read: async () => kept };
   expect(await readOrKept(Promise.resolve('the platform’s entry'), null, here)).toBe('the platform’s entry');
@@ -108,7 +108,7 @@ test('only a call that did not get through is replaced by the kept entry', async
   await expect(readOrKept(Promise.reject(refused), null, here)).rejects.toBe(refused);
   const away = new ApiError('network', 0, '服务连接异常，请重试');
   expect(await readOrKept(Promise.reject(away), null, here)).toBe(kept);
-  // As a proxy answers that reaches no server.
+  // Response of a proxy that can not reach a server.
   const proxied = new ApiError('http', 503, '系统接口503异常');
   expect(await readOrKept(Promise.reject(proxied), null, here)).toBe(kept);
   const tooMany = new ApiError('http', 429, '请求过于频繁');
@@ -117,7 +117,7 @@ test('only a call that did not get through is replaced by the kept entry', async
   await expect(readOrKept(Promise.reject(away), null, nothing)).rejects.toBe(away);
 });
 
-test('kept entries are in the cache that the shell empties at sign-out', async () => {
+test('kept entries are stored in the cache that the shell clears on sign-out', async () => {
   const opened: string[] = [];
   const entries = createKeptEntries({
     caches: {
@@ -133,11 +133,11 @@ test('kept entries are in the cache that the shell empties at sign-out', async (
   expect(opened).toEqual([OWN_CACHE]);
 });
 
-describe('a line that carries nothing', () => {
+describe('an unresponsive connection', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('is waited for four seconds where the entry is kept', async () => {
+  test('times out after four seconds if the entry is kept', async () => {
     const kept = createTestKeptEntry();
     const reading = readOrKept(new Promise<never>(() => {}), null, { read: async () => kept });
     let found: unknown;
@@ -151,7 +151,7 @@ describe('a line that carries nothing', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('is waited for as long as it takes where nothing is kept', async () => {
+  test('has no timeout if no entry is kept', async () => {
     const slow = new Promise<string>((done) => setTimeout(done, 9_000, 'the platform’s entry'));
     const reading = readOrKept(slow, null, { read: async () => undefined });
     await jest.advanceTimersByTimeAsync(9_000);
@@ -159,7 +159,7 @@ describe('a line that carries nothing', () => {
   });
 });
 
-test('where an entry can not be kept any more, no older one is left', async () => {
+test('if an entry can no longer be stored, the older copy is deleted', async () => {
   const { browser, entries } = createBrowser();
   await entries.keep(createTestKeptEntry());
   browser.stored.set = () => {
@@ -169,7 +169,7 @@ test('where an entry can not be kept any more, no older one is left', async () =
   expect(browser.stored.size).toBe(0);
 });
 
-test('what earlier versions have kept in other shapes goes when the entry is kept', async () => {
+test('storing an entry deletes copies in formats of earlier versions', async () => {
   const { browser, entries } = createBrowser();
   browser.stored.set('/competitionEnter/kept-0', new Response('in another shape'));
   await entries.keep(createTestKeptEntry());
@@ -177,7 +177,7 @@ test('what earlier versions have kept in other shapes goes when the entry is kep
   expect(await entries.read(null)).toBeDefined();
 });
 
-test('a kept entry is neither shown nor left on the device after thirty days', async () => {
+test('after thirty days a kept entry is neither shown nor left on the device', async () => {
   const { browser, entries } = createBrowser();
   await entries.keep(
     createTestKeptEntry({ keptAt: new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString() }),

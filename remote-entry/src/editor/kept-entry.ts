@@ -8,11 +8,10 @@ import { OWN_CACHE } from '@portal/session/storage-keys';
 import { createKeyStore, openSealer, type Sealer, withDatabase } from './local-database';
 import { getStepAccess } from './step-access';
 
-/** An entry as the platform had it last, with all that its page needs, for opening it without a network. */
 export interface KeptEntry {
-  /** Id of the participant whom the platform has confirmed. */
+  /** Id of the participant, as confirmed by the server. */
   ownerId: number;
-  /** ISO time of this device. */
+  /** By this device's clock. */
   keptAt: string;
   season: CurrentSeason;
   definition: SeasonDefinition;
@@ -20,26 +19,21 @@ export interface KeptEntry {
   entry: EntryDetail;
 }
 
-/** A name in the cache; nothing is served there. Another shape of what is kept needs another name. */
+/** Cache key only, never served. Change it when the stored format changes. */
 const ADDRESS = '/competitionEnter/kept-1';
 const KEPT_AT_HEADER = 'portal-kept-at';
 const IV_BYTES = 12;
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
-/** How long to wait for the platform where this browser has kept the entry. */
 const PLATFORM_TIMEOUT_MS = 4_000;
 
 interface KeptEntriesOptions {
   caches: Pick<CacheStorage, 'open'>;
-  /** Called once, and again only where it has failed. */
+  /** Called once, and again after a failure. */
   openSealer: () => Promise<Sealer | undefined>;
-  /** @returns who is signed in in this browser now, as far as it knows */
   currentUser: () => number | undefined;
 }
 
-/**
- * The one entry of this browser that can be opened without a network. It is sealed like the journal, and nobody gets it
- * but the participant who is signed in here: without a network the browser's own knowledge of them must do.
- */
+/** Encrypted like the journal and readable only by the participant signed in here, as far as this browser knows. */
 export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntriesOptions) {
   let work: Promise<unknown> = Promise.resolve();
   let sealing: Promise<Sealer | undefined> | undefined;
@@ -59,10 +53,10 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
     const cache = await caches.open(OWN_CACHE);
     const headers = { [KEPT_AT_HEADER]: kept.keptAt };
     await cache.put(ADDRESS, new Response(new Blob([iv, sealed]), { headers }));
-    // One that an earlier version has kept in another shape would stay for ever.
+    // Delete copies in an earlier version's format, which nothing else would remove.
     const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
     for (const name of names) if (name !== ADDRESS) await cache.delete(name);
-    // Signed out meanwhile: what the sign-out has removed must not come back.
+    // The user signed out during the write: do not restore what sign-out has deleted.
     if (currentUser() !== kept.ownerId) await cache.delete(ADDRESS);
   };
 
@@ -80,7 +74,7 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
   };
 
   return {
-    /** Keeps an entry in the place of any other. One in which nothing can be filled in is of no use, and dropped. */
+    /** If nothing in the entry can be edited any more, drops it instead. */
     keep(kept: KeptEntry): Promise<void> {
       const { entry, definition, season, clockOffset } = kept;
       const isOpen = getStepAccess(entry, definition, season, () => Date.now() + clockOffset);
@@ -88,12 +82,12 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
         if (definition.steps.some(({ id }) => isOpen(id))) await put(kept);
         else if ((await open())?.entry.id === entry.id) await drop();
       };
-      // Without room or storage the entry is opened with a network only: an older one would show older answers.
+      // If storing fails, drop the old copy: it would show outdated answers.
       const done = work.then(task).catch(() => drop().catch(() => undefined));
       work = done;
       return done;
     },
-    /** @param wanted id in the address; null for the season's entry. @returns the entry, for its own participant only */
+    /** @param wanted id in the URL; null for the current season's entry */
     async read(wanted: string | null): Promise<KeptEntry | undefined> {
       const user = currentUser();
       if (user === undefined) return undefined;
@@ -117,10 +111,9 @@ export const keptEntries = createKeptEntries({
 });
 
 /**
- * Waits for the platform, but not long where this browser has kept the entry.
- * @param wanted id in the address; null for the season's entry
- * @returns the call's answer; the kept entry where the call does not get through, or not within four seconds
- * @throws the call's error where no entry is kept, or where it says something else
+ * @param wanted id in the URL; null for the current season's entry
+ * @returns the response, or the kept entry if the server is unreachable or takes more than four seconds
+ * @throws the call's error if no entry is kept, or if the server rejected the call
  */
 export async function readOrKept<T>(
   call: Promise<T>,

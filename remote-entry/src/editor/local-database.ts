@@ -5,23 +5,20 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface JournalRow {
   entryId: string;
   stepId: string;
-  /** Each open tab writes its own record. */
   tabId: string;
-  /** Id of the journal instance that wrote it: a tab that reopens the entry overwrites its own record. */
+  /** Id of the journal instance that wrote it; a tab that reopens the entry overwrites its own record. */
   writer?: string;
-  /** Device time of the last change, for the order of several tabs' records. */
+  /** Device time of the last change; orders the records of several tabs. */
   at: number;
   baseRevision: number;
-  /** Version of the form that was being filled in. */
   definitionVersion?: number;
   content: { plain: unknown } | Sealed;
 }
 
 interface UploadRow extends Omit<PendingUpload, 'fieldKey'> {
-  /** Entry id and field key. */
   key: string;
   entryId: string;
-  /** The field key, under the name that browsers have stored it by. */
+  /** The field key; `place` is the name used in existing databases. */
   place: string;
 }
 
@@ -31,13 +28,12 @@ interface EntrySchema extends DBSchema {
   uploads: { key: string; value: UploadRow; indexes: { entry: string } };
 }
 
-/** The browser's database for input that the server does not have yet. */
 type JournalDatabase = IDBPDatabase<EntrySchema>;
 
-/** Some browsers never answer, and a form that waits for one would never come. */
+/** IndexedDB never responds in some browsers, which would block the form. */
 const ANSWER_WITHIN_MS = 4000;
 
-/** @throws where the browser does not answer in time; what was asked may happen later */
+/** @throws if the database does not respond in time; the operation may still happen later */
 function withinTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -46,7 +42,7 @@ function withinTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/** One for the whole page, which opens many entries: nothing tells when the last write of one is over. */
+/** Shared by all entries opened on the page, because it is unknown when the last write of an entry ends. */
 let connection: Promise<JournalDatabase> | undefined;
 
 function connect(): Promise<JournalDatabase> {
@@ -60,7 +56,7 @@ function connect(): Promise<JournalDatabase> {
       uploads.createIndex('entry', 'entryId');
     },
   });
-  // Once it was silent, nobody waits for it a second time: saving a step would take as long each time.
+  // Keep the rejected promise after a timeout: otherwise every save would wait for it again.
   connection = withinTime(opening);
   opening.then(
     () => {
@@ -73,7 +69,7 @@ function connect(): Promise<JournalDatabase> {
   return connection;
 }
 
-/** Opens the database again where the browser has closed it. @throws where it stores nothing */
+/** Reopens the database if the browser has closed it. @throws if the browser can not store anything */
 async function withOpenDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
   try {
     return await act(await connect());
@@ -84,7 +80,7 @@ async function withOpenDatabase<T>(act: (database: JournalDatabase) => Promise<T
   }
 }
 
-/** @throws where the browser stores nothing, or does not answer */
+/** @throws if the browser can not store anything or does not respond */
 export function withDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
   return withinTime(withOpenDatabase(act));
 }
@@ -93,7 +89,7 @@ export interface KeyStore {
   getOrCreate(create: () => Promise<CryptoKey>): Promise<CryptoKey>;
 }
 
-/** Stores the journal's key; two tabs that start together end up with the same one. */
+/** Stores the journal's key. Tabs that create it concurrently all use the first one stored. */
 export function createKeyStore(database: JournalDatabase): KeyStore {
   return {
     async getOrCreate(create) {
@@ -109,10 +105,9 @@ export function createKeyStore(database: JournalDatabase): KeyStore {
   };
 }
 
-/** The journal's rows: one per entry, step and tab. */
 export interface JournalStore {
   put(row: JournalRow): Promise<void>;
-  /** Deletes the row only if `matches` accepts it: a newer one under the same key stays. */
+  /** Deletes the row only if `matches` accepts it, so that a newer row under the same key stays. */
   remove(
     row: Pick<JournalRow, 'entryId' | 'stepId' | 'tabId'>,
     matches: (row: JournalRow) => boolean,
@@ -120,14 +115,13 @@ export interface JournalStore {
   list(entryId: string): Promise<JournalRow[]>;
 }
 
-/** The journal's rows in the browser's database. */
 export function createJournalStore(): JournalStore {
   return {
     put: (row) =>
       withDatabase(async (open) => {
         const turn = open.transaction('journal', 'readwrite');
         const put = turn.store.put(row);
-        // A page that is closed before the transaction commits by itself would lose the row.
+        // A page that closes before the transaction auto-commits would lose the row.
         turn.commit();
         await Promise.all([put, turn.done]);
       }),
@@ -146,10 +140,7 @@ export interface Sealed {
   sealed: ArrayBuffer;
 }
 
-/**
- * Encrypts journal records with a key that never leaves this browser and that no script can read out.
- * Undefined where WebCrypto is missing (a portal without TLS): then sensitive answers are not journaled.
- */
+/** Uses a non-extractable key. @returns undefined without WebCrypto (a portal without TLS) */
 export async function openSealer(keys: KeyStore) {
   if (!globalThis.crypto?.subtle) return undefined;
   const key = await keys.getOrCreate(() =>
@@ -169,24 +160,19 @@ export async function openSealer(keys: KeyStore) {
 }
 export type Sealer = NonNullable<Awaited<ReturnType<typeof openSealer>>>;
 
-/** Answers that a page sent while it was being closed, and when. */
 export interface UnloadSnapshot {
   answers: StepAnswers;
   at: number;
 }
 
-/** Local storage is used because IndexedDB is too slow for a page that is being closed. */
+/** In localStorage, because IndexedDB is too slow for a closing page. */
 export interface UnloadSnapshots {
   save(stepId: string, answers: StepAnswers): void;
-  /** @returns what that tab sent last of a step; undefined when it was closed without unsaved input */
   read(stepId: string, tabId: string): UnloadSnapshot | undefined;
   remove(stepId: string, tabId: string): void;
 }
 
-/**
- * The unload snapshots of one entry. They are stored in plain text, so sensitive answers must come masked. They serve
- * one question: is the server's copy this browser's own newest one?
- */
+/** In plain text: sensitive answers must be masked. Only used to recognize the server's version as this browser's own. */
 export function openUnloadSnapshots(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
   entryId: string,
@@ -199,13 +185,13 @@ export function openUnloadSnapshots(
         const snapshot: UnloadSnapshot = { answers, at: Date.now() };
         storage?.setItem(storageKey(stepId, tabId), JSON.stringify(snapshot));
       } catch {
-        // The storage is full: the journal alone must do.
+        // Storage is full: rely on the journal alone.
       }
     },
     read(stepId, tab) {
       const stored = storage?.getItem(storageKey(stepId, tab));
       const snapshot = stored ? (JSON.parse(stored) as Partial<UnloadSnapshot>) : {};
-      // Of an earlier version, without its time: nothing says that it is newer than the journal.
+      // An earlier version stored no time, so it may be older than the journal.
       return typeof snapshot.at === 'number' ? (snapshot as UnloadSnapshot) : undefined;
     },
     remove: (stepId, tab) => storage?.removeItem(storageKey(stepId, tab)),
@@ -216,21 +202,16 @@ export interface PendingUpload {
   fieldKey: string;
   file: File;
   purpose: FilePurpose;
-  /** Id of the field's file when the upload began. */
   replaces?: string;
 }
 
 export interface PendingUploads {
-  /** @returns whether the browser had room for it */
   save(upload: PendingUpload): Promise<boolean>;
   remove(fieldKey: string): Promise<void>;
   list(): Promise<PendingUpload[]>;
 }
 
-/**
- * Files of one entry whose upload is not finished. A browser without room stores none: the participant then chooses
- * the same file again, and the server knows which parts it has.
- */
+/** If storing fails, the participant must choose the same file again; the upload then sends only the missing parts. */
 export function openPendingUploads(entryId: string): PendingUploads {
   const orElse = async <T>(act: () => Promise<T>, fallback: T): Promise<T> => {
     try {
@@ -244,7 +225,7 @@ export function openPendingUploads(entryId: string): PendingUploads {
     save: ({ fieldKey, ...upload }) =>
       orElse(async () => {
         const row = { ...upload, key: toRowKey(fieldKey), entryId, place: fieldKey };
-        // A long film is not copied in a few seconds.
+        // No timeout: copying a long video takes more than a few seconds.
         await withOpenDatabase((database) => database.put('uploads', row));
         return true;
       }, false),

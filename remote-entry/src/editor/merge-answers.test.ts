@@ -3,25 +3,25 @@ import { applyChoices, findOpenConflicts, isIdentical, mergeAnswers, mergeStep }
 
 const row = (id: string, name: string) => ({ id, name });
 
-test('merging takes what only one side changed', () => {
+test('merging takes changes made on one side only', () => {
   const { merged, conflicts } = mergeAnswers({ a: '1', b: '1' }, { a: '2', b: '1' }, { a: '1', b: '3' });
   expect(merged).toEqual({ a: '2', b: '3' });
   expect(conflicts).toEqual([]);
 });
 
-test('merging keeps typed blanks, which may begin an answer', () => {
+test('merging keeps typed whitespace, which may begin an answer', () => {
   expect(mergeAnswers({}, { name: ' ' }, { slogan: '短' }).merged).toEqual({ name: ' ', slogan: '短' });
   expect(isIdentical({ name: ' ' }, {})).toBe(false);
   expect(isIdentical([{ id: 'm1', name: '' }], [{ id: 'm1' }])).toBe(true);
 });
 
-test('a conflict keeps this side and is reported', () => {
+test("a conflict keeps this side's answer and is reported", () => {
   const { merged, conflicts } = mergeAnswers({ a: '' }, { a: 'mine' }, { a: 'theirs' });
   expect(merged).toEqual({ a: 'mine' });
   expect(conflicts).toEqual([{ path: ['a'], mine: 'mine', theirs: 'theirs' }]);
 });
 
-test('answers that this page sent cause no conflict', () => {
+test('answers sent by this page cause no conflict', () => {
   const sent = [{ a: 'ab', b: 'x' }];
   const theirs = { a: 'ab', b: 'x', c: 'elsewhere' };
   const { merged, conflicts } = mergeAnswers({}, { a: 'abc', b: '' }, theirs, sent);
@@ -29,7 +29,7 @@ test('answers that this page sent cause no conflict', () => {
   expect(conflicts).toEqual([]);
 });
 
-test('rows are merged one by one, and a row that either side changed stays', () => {
+test('rows are merged one by one, and a row changed on either side is kept', () => {
   const base = { t: [row('1', 'one'), row('2', 'two'), row('3', 'three')] };
   const mine = { t: [row('1', 'ONE'), row('3', 'three'), row('4', 'four')] };
   const theirs = { t: [row('1', 'one'), row('2', 'TWO'), row('5', 'five')] };
@@ -38,7 +38,7 @@ test('rows are merged one by one, and a row that either side changed stays', () 
   expect(conflicts).toEqual([]);
 });
 
-test('a row that was removed elsewhere asks for its covered numbers again', () => {
+test('a row that was removed elsewhere but kept here clears its masked numbers', () => {
   const member = (name: string) => ({ id: 'm1', name, idNumber: '110***********002X', duty: '5*3' });
   const removed = { members: [{ ...member('李'), id: 'm2' }] };
   const base = { members: [member('张'), ...removed.members] };
@@ -53,7 +53,7 @@ test('a row that this page sent and then removed does not return', () => {
   expect(merged.t).toEqual([row('1', 'one')]);
 });
 
-test('a conflict in a table cell names row and column', () => {
+test('a conflict in a table cell names its row and column', () => {
   const { conflicts } = mergeAnswers(
     { t: [row('1', '')] },
     { t: [row('1', 'mine')] },
@@ -62,7 +62,7 @@ test('a conflict in a table cell names row and column', () => {
   expect(conflicts).toEqual([{ path: ['t', '1', 'name'], mine: 'mine', theirs: 'theirs' }]);
 });
 
-test('figures are merged cell by cell, and a conflict names row and year', () => {
+test('figures are merged cell by cell, and a conflict names its row and year', () => {
   const base = { f: { revenue: { 2024: 1, 2025: 2 } } };
   const mine = { f: { revenue: { 2024: 9, 2025: 3 }, tax: { 2025: 7 } } };
   const theirs = { f: { revenue: { 2024: 1, 2025: 4 }, profit: { 2024: 8 } } };
@@ -73,7 +73,7 @@ test('figures are merged cell by cell, and a conflict names row and year', () =>
   expect(settled.f).toMatchObject({ revenue: { 2024: 9, 2025: 4 } });
 });
 
-test('a figure that this page sent and then changed is no conflict', () => {
+test('a figure that this page sent and then changed causes no conflict', () => {
   const sent = [{ f: { revenue: { 2025: 2 } } }];
   const theirs = { f: { revenue: { 2025: 2 }, tax: { 2025: 7 } } };
   const whole = mergeAnswers({}, { f: { revenue: { 2025: 3 } } }, theirs, sent);
@@ -82,7 +82,7 @@ test('a figure that this page sent and then changed is no conflict', () => {
 
 const file = (fileId: string) => ({ fileId, name: `${fileId}.pdf`, size: 1, mime: 'application/pdf' });
 
-test('regions, and the file of a field that takes one, are merged as a whole', () => {
+test('regions and single files are merged as a whole', () => {
   const region = (code: string) => ({ r: { codes: [code], names: [code] } });
   expect(mergeAnswers(region('1'), region('2'), region('3')).conflicts).toHaveLength(1);
   expect(mergeAnswers({ f: file('1') }, { f: file('2') }, { f: file('3') }).conflicts).toHaveLength(1);
@@ -101,7 +101,7 @@ test.each([
     ['z', 'x'],
   ],
   ['each removed by one side', ['x', 'y'], ['x'], ['y'], []],
-])('several files are merged one by one: %s', (_what, base, mine, theirs, expected) => {
+])('multiple files are merged one by one: %s', (_what, base, mine, theirs, expected) => {
   const files = (ids: string[]) => (ids.length > 0 ? ids.map(file) : null);
   const whole = mergeAnswers({ f: files(base) }, { f: files(mine) }, { f: files(theirs) });
   expect(whole).toEqual({ merged: { f: files(expected) }, conflicts: [] });
@@ -123,7 +123,7 @@ test('merging keeps a retyped number whose mask equals the stored one', () => {
   const shown = { id: '110***********002X' };
   const typed = { id: '11010519491231002X' };
   expect(mergeAnswers(shown, typed, shown).merged).toEqual(typed);
-  // Saved and not typed again, it may be covered.
+  // Saved and not retyped, so the mask may replace it.
   expect(mergeAnswers(typed, typed, shown).merged).toEqual(shown);
 });
 
@@ -134,7 +134,7 @@ test('a conflict stays open until both sides agree', () => {
   expect(findOpenConflicts(open, open, { a: 'x' }, { a: 'y' })).toEqual([]);
 });
 
-test('removing a row settles the conflicts in it', () => {
+test('removing a row resolves the conflicts in it', () => {
   const earlier = [{ path: ['t', '1', 'name'], mine: 'mine', theirs: 'theirs' }];
   const theirs = { t: [row('1', 'theirs')] };
   expect(findOpenConflicts(earlier, [], { t: [row('1', 'mine')] }, theirs)).toEqual(earlier);

@@ -5,15 +5,14 @@ import { isMasked, mask } from '@portal/season/mask';
 import { mapSensitive } from '@portal/season/sensitive';
 import { normalizeAnswers } from '@portal/season/step-answers';
 
-/** An answer that was changed differently here and elsewhere. */
 export interface AnswerConflict {
   /** Field; or field, row id and column; or field, row and year. */
   path: string[];
   mine: unknown;
   theirs: unknown;
-  /** Who saved the other side; missing where that is not known, as of input that was restored. */
+  /** Who saved the other side; undefined if unknown, as for restored input. */
   savedBy?: 'tab' | 'device';
-  /** What the participant has marked, and not yet saved. */
+  /** The participant's choice, not saved yet. */
   choice?: ConflictSide;
 }
 
@@ -31,7 +30,7 @@ function compareDeep(one: unknown, other: unknown, same: Compare): boolean {
   );
 }
 
-/** Blanks count as characters: somebody typed them, perhaps as the beginning of an answer. */
+/** Whitespace is not blank: it may be the beginning of an answer. */
 function isBlankDeep(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isBlankDeep);
   return value === undefined || value === null || value === '';
@@ -42,7 +41,7 @@ export function isIdentical(one: unknown, other: unknown): boolean {
   return one === other || (isBlankDeep(one) && isBlankDeep(other)) || compareDeep(one, other, isIdentical);
 }
 
-/** @returns whether two answers may be the same: a masked number equals its original, and blanks equal nothing */
+/** @returns whether two answers may be equal: a masked number equals its original, and all blank values are equal */
 export function isEquivalent(one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   if (isMasked(one) || isMasked(other)) return mask(one) === other || mask(other) === one;
@@ -50,7 +49,6 @@ export function isEquivalent(one: unknown, other: unknown): boolean {
 }
 
 type Row = StepAnswers;
-/** A table's rows by id, or several files of one field by theirs. */
 type Rows = ReadonlyMap<string, Row>;
 
 function rowsById(value: unknown, idKey: 'id' | 'fileId' = 'id'): Rows | undefined {
@@ -65,7 +63,7 @@ const filesById = (value: unknown) => rowsById(value, 'fileId');
 
 type Figures = Readonly<Record<string, StepAnswers>>;
 
-/** Figures by row and year: a record of records, as no other answer is. */
+/** Figures by row and year; the only answer that is a record of records. */
 function asFigures(value: unknown): Figures | undefined {
   if (isEmpty(value)) return {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -74,19 +72,18 @@ function asFigures(value: unknown): Figures | undefined {
   return plain ? (value as Figures) : undefined;
 }
 
-/** The common ancestor, this page's version and the server's version. */
 interface Versions<T> {
   base: T;
   mine: T;
   theirs: T;
-  /** What this page sent without a reply: found at the server, it is not another device's change. */
+  /** Answers sent without a reply: if the server has them, they are not another device's change. */
   sent: readonly T[];
 }
 
 /**
- * Merges two versions of a step with a common ancestor. Takes what only one side changed; where both changed, keeps this
- * side's answer and reports a conflict. Tables and figures are merged row by row; a row that either side changed stays.
- * Several files of one field are merged one by one.
+ * Three-way merge of a step. Takes changes made on one side only; if both sides changed, keeps ours and reports a
+ * conflict. Tables and figures are merged by cell, multiple files of a field by file. A row removed on one side but
+ * changed on the other is kept.
  */
 export function mergeAnswers(
   base: StepAnswers,
@@ -103,10 +100,7 @@ interface StepVersions extends Omit<Versions<StepAnswers>, 'sent'> {
   sent?: readonly StepAnswers[] | undefined;
 }
 
-/**
- * Merges two versions of a step, see `mergeAnswers`. The platform tidies what it gets, and only then masks what is sensitive:
- * what this page holds or has sent counts in both forms.
- */
+/** The server normalizes answers before masking them, so each of our answers is compared in both forms. */
 export function mergeStep(
   definition: SeasonDefinition,
   stepId: string,
@@ -117,7 +111,7 @@ export function mergeStep(
   return { merged: clearRemovedMasks(definition, stepId, merged, theirs), conflicts };
 }
 
-/** A kept row that was removed elsewhere took its sensitive answers with it, so its masks stand for nothing: it is asked again. */
+/** Clears the masks of a row that was removed elsewhere: the server no longer has its sensitive answers. */
 function clearRemovedMasks(
   definition: SeasonDefinition,
   stepId: string,
@@ -147,7 +141,7 @@ function mergeRecord(
 
 function mergeValue(versions: Versions<unknown>, path: string[], conflicts: AnswerConflict[]): unknown {
   const { base, mine, theirs, sent } = versions;
-  // Numbers that differ in the middle have the same mask: a mask only replaces what was not retyped.
+  // Numbers that differ only in the middle have the same mask: a mask must not replace a retyped number.
   if (isEquivalent(mine, theirs)) return isIdentical(base, mine) ? theirs : mine;
   if ([base, ...sent].some((known) => isEquivalent(known, theirs))) return mine;
   if (isIdentical(base, mine)) return theirs;
@@ -214,7 +208,7 @@ function mergeRows(
   return merged;
 }
 
-/** A file that either side added stays, and one that either side removed goes; none is changed in place. */
+/** Keeps files added on either side and drops files removed on either side; files are never changed in place. */
 function mergeFiles({ base, mine, theirs, sent }: Versions<Rows>): unknown {
   const known = (id: string) => [base, ...sent].some((files) => files.has(id));
   const kept = [...mine].filter(([id]) => theirs.has(id) || !base.has(id));
@@ -229,15 +223,12 @@ function valueAt(answers: StepAnswers, [field = '', rowId, column]: readonly str
   return rowsById(answers[field])?.get(rowId)?.[column];
 }
 
-/** @returns whether the participant removed the cell's row, which settles its conflict */
+/** @returns whether the participant removed the cell's row, which resolves its conflict */
 function rowIsGone(answers: StepAnswers, [field = '', rowId]: readonly string[]): boolean {
   return rowId !== undefined && Array.isArray(answers[field]) && !rowsById(answers[field])?.has(rowId);
 }
 
-/**
- * @param found conflicts of the latest merge, which replace earlier ones of the same answers
- * @returns the earlier conflicts that are still undecided: both sides still differ there
- */
+/** @param found conflicts of the latest merge; they replace earlier ones on the same answers */
 export function findOpenConflicts(
   earlier: readonly AnswerConflict[],
   found: readonly AnswerConflict[],
@@ -251,7 +242,6 @@ export function findOpenConflicts(
     .filter((each) => !isEquivalent(each.mine, each.theirs));
 }
 
-/** @returns the answers with the chosen side of each conflict */
 export function applyChoices(
   merged: StepAnswers,
   conflicts: readonly AnswerConflict[],

@@ -8,7 +8,7 @@ import { openSealer, openUnloadSnapshots } from './local-database';
 import { migrateJournal, restoreJournal } from './restore';
 import { createMemoryStorage, createMemoryStore, createTestEntry } from './test-editor';
 
-/** Asks in words whose education it is, which the first version lets people choose among the members. */
+/** Version 2 asks for the member's name as text; version 1 as a choice among the members. */
 const second: SeasonDefinition = {
   ...first,
   version: 2,
@@ -38,7 +38,7 @@ const members = [
 ];
 const stored: Steps = { team: { members }, education: { rows: [{ id: 'r1', memberId: 'm1' }] } };
 
-/** Types under the first version without a network, lets the server move what it holds, and opens the entry again. */
+/** Journals input under version 1 offline, migrates the server's data to version 2, and reopens the entry. */
 async function reopened(typed: Steps) {
   const at = {
     entryId: 'e1',
@@ -69,16 +69,16 @@ async function reopened(typed: Steps) {
 
 const rows = (memberId: string, more = {}) => ({ rows: [{ id: 'r1', memberId, ...more }] });
 
-test('a choice made without a network is restored in words that the platform has', async () => {
+test('a choice made offline is restored as text that the server has', async () => {
   expect(await reopened({ education: rows('m2') })).toEqual({ answers: rows('李思齐'), conflicts: [] });
 });
 
-test('the choice of somebody who was added without a network is restored in words, too', async () => {
+test('choosing a member who was added offline is restored as text too', async () => {
   const team = { members: [...members, { id: 'm3', name: '王晓' }] };
   expect(await reopened({ education: rows('m3'), team })).toEqual({ answers: rows('王晓'), conflicts: [] });
 });
 
-test('a choice that was left as it was follows a name that was changed without a network', async () => {
+test("an unchanged choice follows a member's name that was changed offline", async () => {
   const team = { members: [{ id: 'm1', name: '张明' }, ...members.slice(1)] };
   const education = rows('m1', { school: '云南大学' });
   expect(await reopened({ education, team })).toEqual({

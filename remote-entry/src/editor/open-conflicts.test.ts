@@ -12,7 +12,7 @@ test('conflicts wait for a choice, even after a crash', async () => {
   type(first, 'tagline', '只在本机');
   await jest.advanceTimersByTimeAsync(3000);
   expect(first.autosave.state().conflicts).toHaveLength(1);
-  // News of an unrelated change does not decide it.
+  // Another device's change to an unrelated answer does not resolve the conflict.
   at.server.change('project', { intro: '又一处' });
   const now = at.server.steps.project;
   first.autosave.mergeRemote('project', now?.data ?? {}, now?.revision ?? 0);
@@ -33,7 +33,7 @@ test('conflicts wait for a choice, even after a crash', async () => {
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
 });
 
-/** Two tabs were closed with input of one step, which another device has changed meanwhile. */
+/** Opens a page after tabs with unsaved input in one step were closed and another device changed the same answers. */
 async function closedTabsInConflict(typed: [key: string, value: string][]) {
   const at = createSetup();
   at.server.line = 'cut before';
@@ -49,7 +49,7 @@ async function closedTabsInConflict(typed: [key: string, value: string][]) {
   return { at, editor: await openInTab('t9', at) };
 }
 
-test('conflicts of two closed tabs in one step are one choice', async () => {
+test('conflicts from two closed tabs in one step become one choice', async () => {
   const { at, editor } = await closedTabsInConflict([
     ['slogan', '第一页'],
     ['intro', '第二页'],
@@ -62,7 +62,7 @@ test('conflicts of two closed tabs in one step are one choice', async () => {
   expect(at.server.steps.project?.data).toEqual({ slogan: '其他设备', intro: '其他设备' });
 });
 
-test('an answer that two closed tabs and another device changed is asked about once, with the platform’s side', async () => {
+test('an answer changed by two closed tabs and another device is one conflict, with the server’s side', async () => {
   const { editor } = await closedTabsInConflict([
     ['name', '第一页'],
     ['name', '第二页'],
@@ -72,7 +72,7 @@ test('an answer that two closed tabs and another device changed is asked about o
   ]);
 });
 
-test('a postponed choice is asked again with what a tab that was closed meanwhile brings in', async () => {
+test('a postponed choice is asked again, including the input of a tab closed since', async () => {
   const { at, editor } = await closedTabsInConflict([['slogan', '第一页']]);
   editor.autosave.postponeConflicts();
   at.server.line = 'cut before';
@@ -93,7 +93,7 @@ test('a postponed choice is asked again with what a tab that was closed meanwhil
   expect(conflicts[0]?.postponed).toBeFalsy();
 });
 
-test('a choice that is open outlives a crash after a closed tab was adopted', async () => {
+test('an open conflict survives adopting a closed tab followed by a crash', async () => {
   const { at, editor } = await closedTabsInConflict([['slogan', '第一页']]);
   type(editor, 'tagline', '两页都写了');
   at.server.line = 'cut before';
@@ -113,7 +113,7 @@ test('a choice that is open outlives a crash after a closed tab was adopted', as
   expect(restored.conflicts).toMatchObject([{ conflicts: [{ path: ['slogan'], theirs: '其他设备' }] }]);
 });
 
-test('a conflict found once the connection is back replaces the message about the connection', async () => {
+test('a conflict found after reconnecting replaces the connection problem', async () => {
   const at = createSetup();
   const editor = await openInTab('t1', at);
   at.server.line = 'cut before';
@@ -126,7 +126,7 @@ test('a conflict found once the connection is back replaces the message about th
   expect(editor.autosave.state()).toMatchObject({ conflicts: [{ stepId: 'project' }], problem: undefined });
 });
 
-test('a late reply about a conflict does not overwrite a newer revision', async () => {
+test('a late conflict reply does not overwrite a newer revision', async () => {
   const at = createSetup();
   let release: (() => void) | undefined;
   const keeping = new Promise<void>((done) => {
@@ -157,7 +157,7 @@ async function disputed() {
   return { at, editor };
 }
 
-test('a conflict is with another device, unless a tab of this browser tells that it has saved', async () => {
+test('a conflict is attributed to another device unless a tab of this browser reports the save', async () => {
   const { at, editor } = await disputed();
   const savedBy = () =>
     editor.autosave.state().conflicts.flatMap(({ conflicts }) => conflicts.map((each) => each.savedBy));
@@ -172,7 +172,7 @@ test('a conflict is with another device, unless a tab of this browser tells that
   expect(other.autosave.state().conflicts).toMatchObject([{ conflicts: [{ savedBy: 'device' }] }]);
 });
 
-test('a reload before a choice is saved keeps what was chosen, and that it was another device', async () => {
+test('a reload before saving a choice keeps the choice and that the other side is another device', async () => {
   const { at, editor } = await disputed();
   const [name] = editor.autosave.state().conflicts[0]?.conflicts ?? [];
   editor.autosave.chooseSide('project', 'theirs', name?.path);
@@ -187,7 +187,7 @@ test('a reload before a choice is saved keeps what was chosen, and that it was a
   ]);
 });
 
-test('a choice stays marked although the other side is saved again', async () => {
+test('a choice stays marked after the other side is saved again', async () => {
   const { at, editor } = await disputed();
   editor.autosave.chooseSide('project', 'theirs', ['name']);
   at.server.change('project', { name: '其他设备又改' });
@@ -198,7 +198,7 @@ test('a choice stays marked although the other side is saved again', async () =>
   );
 });
 
-test('a postponed conflict saves neither side, and all else that is typed', async () => {
+test('a postponed conflict saves neither side, but all other input', async () => {
   const { at, editor } = await disputed();
   type(editor, 'tagline', '先看看表单');
   await editor.autosave.flush();
@@ -227,7 +227,7 @@ test('a postponed conflict is reopened only by the participant or by a new confl
   expect(editor.autosave.state().conflicts[0]?.conflicts).toHaveLength(3);
 });
 
-test('reopening conflicts uses the current answers and drops those that agree by now', async () => {
+test('reopening conflicts uses the current answers and drops conflicts whose sides now agree', async () => {
   const { at, editor } = await disputed();
   type(editor, 'name', '本机改后');
   type(editor, 'slogan', '其他设备');
@@ -239,7 +239,7 @@ test('reopening conflicts uses the current answers and drops those that agree by
   expect(at.server.steps.project?.data).toEqual({ name: '本机改后', slogan: '其他设备' });
 });
 
-test('reopening conflicts saves at once when all of them agree by now', async () => {
+test('reopening conflicts saves immediately if all sides now agree', async () => {
   const { at, editor } = await disputed();
   for (const key of ['name', 'slogan']) type(editor, key, '其他设备');
   type(editor, 'tagline', '新');

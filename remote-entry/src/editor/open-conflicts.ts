@@ -8,11 +8,10 @@ import {
   isEquivalent,
 } from './merge-answers';
 
-/** Conflicts in one step: what is disputed is not saved until the participant has chosen. */
+/** Not saved until the participant has chosen. */
 export interface OpenConflicts {
   stepId: string;
   conflicts: readonly AnswerConflict[];
-  /** The participant looks at the form first. */
   postponed?: boolean;
 }
 
@@ -20,17 +19,15 @@ interface Merge {
   merged: StepAnswers;
   conflicts: readonly AnswerConflict[];
   theirs: StepAnswers;
-  /** The revision that was merged in. */
   revision: number;
 }
 
 const isAbout = (path: AnswerConflict['path']) => (conflict: AnswerConflict) =>
   conflict.path.join('/') === path.join('/');
 
-/** The choices that an entry's participant has to make, and who has made them necessary. */
 export function createOpenConflicts() {
   let open: readonly OpenConflicts[] = [];
-  /** Revisions that other tabs of this browser have saved, by step. */
+  /** Latest revision saved by another tab of this browser, by step. */
   const savedInTabs = new Map<string, number>();
   const find = (stepId: string) => open.find((each) => each.stepId === stepId);
   const get = (stepId: string) => find(stepId)?.conflicts ?? [];
@@ -44,14 +41,13 @@ export function createOpenConflicts() {
     list: () => open,
     has: (stepId: string) => find(stepId) !== undefined,
     get,
-    /** Adds what restoring the journal found, perhaps in several records of one step, which stays one choice. */
+    /** Conflicts from several records of one step become one choice. */
     add(found: readonly OpenConflicts[]) {
       for (const { stepId, conflicts } of found) {
         const joined = joinConflicts(get(stepId), conflicts);
         open = [...without(stepId), ...(joined.length > 0 ? [{ stepId, conflicts: joined }] : [])];
       }
     },
-    /** A step was merged: what is settled by it goes, what it has brought up comes. */
     followMerge(stepId: string, { merged, conflicts, theirs, revision }: Merge) {
       const savedBy = savedInTabs.get(stepId) === revision ? ('tab' as const) : ('device' as const);
       const found = conflicts.map((each) => {
@@ -59,21 +55,20 @@ export function createOpenConflicts() {
         return { ...each, savedBy, ...(choice ? { choice } : {}) };
       });
       const still = [...findOpenConflicts(get(stepId), found, merged, theirs), ...found];
-      // A postponed choice is asked again only when there is a new conflict.
+      // A postponed choice is only asked again if there is a new conflict.
       const postponed = conflicts.length === 0 && find(stepId)?.postponed === true;
       const own = still.length > 0 ? [{ stepId, conflicts: still, postponed }] : [];
       open = [...without(stepId), ...own];
     },
-    /** Another tab of this browser has saved: a conflict with it may have been found before this news came. */
+    /** The conflict may have been found before this message arrived. */
     noteTabSave(stepId: string, revision: number, { revision: merged }: StepDraft) {
       savedInTabs.set(stepId, revision);
       if (merged === revision) mark(stepId, (each) => ({ ...each, savedBy: 'tab' }));
     },
-    /** Marks the side that is wanted of an answer, or of all in the step. */
     choose(stepId: string, choice: ConflictSide, path?: AnswerConflict['path']) {
       mark(stepId, (each) => (!path || isAbout(path)(each) ? { ...each, choice } : each));
     },
-    /** @returns the answers as the participant has chosen; undefined where there was no choice */
+    /** @returns undefined if there were no conflicts */
     resolve(
       stepId: string,
       answers: StepAnswers,
@@ -83,11 +78,10 @@ export function createOpenConflicts() {
       open = without(stepId);
       return found && applyChoices(answers, found.conflicts, takeTheirs);
     },
-    /** Lets the participant look at the form before choosing. */
     postpone() {
       open = open.map((each) => ({ ...each, postponed: true }));
     },
-    /** Asks for the choice again, with what was typed meanwhile. @returns the steps that were asked about */
+    /** @returns ids of the steps that had conflicts */
     reopen(getStep: (stepId: string) => StepDraft): string[] {
       const asked = open.map(({ stepId }) => stepId);
       open = open
@@ -101,7 +95,7 @@ export function createOpenConflicts() {
   };
 }
 
-/** For an answer that already conflicted, keeps the newer input and the platform's side of the earlier conflict. */
+/** For an answer in conflict in both, keeps the later input and the server's side of the earlier conflict. */
 function joinConflicts(earlier: readonly AnswerConflict[], later: readonly AnswerConflict[]) {
   const byPath = new Map(earlier.map((each) => [each.path.join('/'), each]));
   for (const each of later) {

@@ -30,7 +30,7 @@ let key: Promise<CryptoKey> | undefined;
 
 const presence = { tabId: 't1', openTabs: async () => new Set(['t1']), leave: () => undefined };
 
-/** What a journal of this tab needs, with nothing stored yet. */
+/** Empty storage for a journal of this tab. */
 async function newStorage() {
   const store = createMemoryStore();
   const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
@@ -38,7 +38,7 @@ async function newStorage() {
   return { entryId: 'e1', tabId: 't1', store, snapshots, sealer };
 }
 
-/** Journals under the first version, lets the server move what it holds, and opens the entry again. */
+/** Journals input under version 1, migrates the server's data to version 2, and reopens the entry. */
 async function reopened(stepId: string, stored: StepData, content: JournalContent) {
   const at = await newStorage();
   await createJournal({ ...at, definition: first }).write(stepId, { ...content, baseRevision: 1 });
@@ -70,7 +70,7 @@ test('input for an existing field is restored, and legacy answers are not duplic
   expect(conflicts).toEqual([]);
 });
 
-test('input for a removed field becomes a legacy answer of its own', async () => {
+test('input for a removed field becomes an additional legacy answer', async () => {
   const stored = { name: '原名', slogan: '原来的介绍' };
   const answers = { ...stored, slogan: '没来得及保存' };
   const { answers: now, conflicts, dirty } = await reopened('project', stored, { answers, base: stored });
@@ -79,7 +79,7 @@ test('input for a removed field becomes a legacy answer of its own', async () =>
   expect(dirty).toBe(true);
 });
 
-test('a migrated record drops conflicts of removed fields and keeps the others', async () => {
+test('a migrated record drops conflicts on removed fields and keeps the others', async () => {
   const stored = { name: '其他设备', slogan: '其他设备' };
   const answers = { name: '本机', slogan: '本机' };
   const asked = (key: string) => ({ path: [key], mine: '本机', theirs: '其他设备' });
@@ -88,7 +88,7 @@ test('a migrated record drops conflicts of removed fields and keeps the others',
   expect(conflicts).toEqual([{ stepId: 'project', conflicts: [asked('name')] }]);
 });
 
-test('an identity number of a removed column is restored masked', async () => {
+test('an identity number in a removed column is restored masked', async () => {
   const answers = { members: [{ id: 'm1', name: '张明远', idNumber: NUMBER }] };
   const { answers: now } = await reopened('team', {}, { answers, base: {} });
   expect(now).toEqual({
@@ -97,7 +97,7 @@ test('an identity number of a removed column is restored masked', async () => {
   });
 });
 
-test('a number that the platform tidied before it masked it is not another device’s', async () => {
+test('a number that the server normalized before masking is not another device’s change', async () => {
   const base = { members: [{ id: 'm1' }] };
   const typed = { members: [{ id: 'm1', idNumber: '11010519491231002x' }] };
   const journal = createJournal({ ...(await newStorage()), definition: first });

@@ -22,17 +22,13 @@ import type { StepAccess } from './step-access';
 import type { TabPresence } from './tab-presence';
 
 export interface Restored {
-  /** Steps that got back input which the server did not have. */
   stepIds: string[];
   conflicts: { stepId: string; conflicts: AnswerConflict[] }[];
-  /** Answers that were sent without a reply: found at the server later, they are this participant's own. */
+  /** Answers sent without a reply: if the server has them later, they are not another device's change. */
   unanswered: { stepId: string; answers: readonly StepAnswers[] }[];
 }
 
-/**
- * Restores input from before a reload, a crash or an expired session. Records of tabs that are still open are left to
- * them. Changes at the server are merged in; what both changed is left to the participant's choice.
- */
+/** Restores unsaved input, except that of tabs still open. Conflicts are left to the participant. */
 export async function restoreJournal(
   draft: Draft,
   journal: Journal,
@@ -46,7 +42,6 @@ export async function restoreJournal(
   return restoreRecords(draft, journal, presence, records.filter(isAbandoned), editable);
 }
 
-/** Restores the input of tabs that were closed while this one is open. */
 export async function adoptClosedTabs(
   draft: Draft,
   journal: Journal,
@@ -59,11 +54,9 @@ export async function adoptClosedTabs(
   return restoreRecords(draft, journal, presence, records, editable);
 }
 
-/** Answers of a step that are on this device only. */
 export interface UnsavedStep {
   stepId: string;
   answers: StepAnswers;
-  /** What the server has. */
   saved: StepAnswers;
 }
 
@@ -84,7 +77,6 @@ export async function findLockedUnsaved(
   return [...found].map(([stepId, answers]) => ({ stepId, answers, saved: draft.step(stepId).answers }));
 }
 
-/** @returns false for a record of a step that the form has no longer */
 function hasStep(draft: Draft, stepId: string): boolean {
   return draft.definition.steps.some((step) => step.id === stepId);
 }
@@ -109,21 +101,18 @@ async function restoreRecords(
       if (dirty) await journal.write(stepId, { answers, base, baseRevision: revision, sent, conflicts });
       if (record.tabId !== tabId || !dirty) await journal.remove(record);
     } catch {
-      // A full storage must not close the entry: this page has the content, and the record stays.
+      // Storage errors must not prevent opening the entry: this page has the content, and the record stays.
       journal.retain(record);
     }
   }
   return restored;
 }
 
-/**
- * What this browser has kept of the entry may be older than what its tabs have heard of the platform. Before any record is
- * restored, because input on an older base would look like a change of another device.
- */
+/** Runs before restoring: input based on an older kept entry would look like another device's change. */
 function raiseBases(draft: Draft, records: readonly JournalRecord[]): void {
   for (const { stepId, base, baseRevision, stripped } of records) {
     const isNewer = hasStep(draft, stepId) && baseRevision > draft.step(stepId).revision;
-    // A stripped base would look like answers that were cleared.
+    // A stripped base would look as if answers had been cleared.
     if (!isNewer || stripped || draft.isDirty(stepId)) continue;
     draft.setBase(stepId, base, baseRevision);
     draft.setAnswers(stepId, base);
@@ -144,7 +133,7 @@ function restoreRecord(draft: Draft, record: JournalRecord, restored: Restored):
   return open;
 }
 
-/** @returns the record's answers, or the unload snapshot's where the server has received them: those are newer */
+/** @returns the record's answers, updated with those of the unload snapshot that have reached the server */
 function newestAnswers({ answers, unloadSnapshot = {} }: JournalRecord, current: StepAnswers): StepAnswers {
   const arrived = Object.entries(current).filter(
     ([key, value]) =>
@@ -153,7 +142,7 @@ function newestAnswers({ answers, unloadSnapshot = {} }: JournalRecord, current:
   return { ...answers, ...Object.fromEntries(arrived) };
 }
 
-/** @returns the journal, with records of earlier versions of the form migrated to the current one */
+/** Migrates records of earlier form versions. */
 export function migrateJournal(
   journal: Journal,
   { season, steps, legacy }: Pick<EntryDetail, 'season' | 'steps' | 'legacy'>,
@@ -181,10 +170,8 @@ export function migrateJournal(
 }
 
 /**
- * Migrates a record as the server migrates the draft. Input whose field is gone becomes a legacy answer (旧版内容).
- *
- * @param around the entry's other steps, in which chosen rows are looked up: as the server has them, and as
- *   they were typed in the record's tab
+ * Input for a removed field becomes a legacy answer (旧版内容).
+ * @param around the entry's other steps, to look up chosen rows: the server's version, and as typed in the record's tab
  */
 function migrateRecord(
   record: JournalRecord,

@@ -35,7 +35,7 @@ jest.mock('./editor-context', () => ({
   }),
 }));
 
-test('why something is not saved is read out with the news that it is not', () => {
+test('the reason why input is not saved is announced with the status', () => {
   const html = renderToStaticMarkup(<SaveBar />);
   const status = /<div role="status">(.*)<\/div><button/.exec(html)?.[1];
   expect(status).toContain('尚未保存');
@@ -43,14 +43,14 @@ test('why something is not saved is read out with the news that it is not', () =
   expect(status).toContain('有内容已在其他标签页或设备修改，选择保留哪一个后才能保存');
 });
 
-test('the focus stays in the bar when its button is pressed, which goes away', () => {
+test("pressing the bar's button, which then disappears, keeps the focus in the bar", () => {
   renderToStaticMarkup(<SaveBar />);
   expect(focus).not.toHaveBeenCalled();
   press?.();
   expect(focus).toHaveBeenCalledTimes(1);
 });
 
-test('a choice can be asked for while the rest is being saved', () => {
+test('the choice is available while other input is being saved', () => {
   renderToStaticMarkup(<SaveBar />);
   expect(isBusy).toBe(false);
 });

@@ -13,7 +13,6 @@ const LOOKS = {
   offline: { icon: 'wifi-off', color: 'danger.700' },
 } as const;
 
-/** Tells whether the server has the input, and if not, why. */
 export const SaveBar = memo(function SaveBar() {
   const { autosave, entry } = useEditor();
   const saveState = useSaveState();
@@ -21,7 +20,7 @@ export const SaveBar = memo(function SaveBar() {
   const { dirty, unfinished, saving, savedAt, problem, conflicts } = saveState;
   const postponed = conflicts.some((each) => each.postponed);
   const save = () => {
-    // The button goes away when everything is saved.
+    // Pressing the button removes it: keep the focus in the bar.
     status.current?.focus({ preventScroll: true });
     autosave.reopenConflicts();
     if (problem) autosave.retry();
@@ -58,7 +57,7 @@ export const SaveBar = memo(function SaveBar() {
       paddingTop="6px"
       paddingBottom="calc(6px + env(safe-area-inset-bottom))"
       paddingLeft="var(--gutter)"
-      // Room for the assistant's button.
+      // Leaves room for the assistant's button.
       paddingRight={{ base: '88px', md: 'var(--gutter)' }}
       borderTop="1px solid"
       borderColor="line"
@@ -95,7 +94,7 @@ export const SaveBar = memo(function SaveBar() {
         ))}
       </Flex>
       {(dirty && !unfinished) || postponed ? (
-        // A choice can be made while the rest is being saved.
+        // The choice is available while other steps are being saved.
         <Button size="s" variant="outline" busy={saving && !postponed} onClick={save}>
           {postponed ? '选择后保存' : '立即保存'}
         </Button>

@@ -2,41 +2,37 @@ import { isApiError } from '@portal/api-client';
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
 import type { OpenConflicts } from './open-conflicts';
 
-/**
- * Why the server does not have the input: this device has no network; the platform can not be reached, or it is out of
- * order; the session is over; the entry takes no more changes; the input was refused.
- */
 type SaveProblemKind = 'offline' | 'unreachable' | 'fault' | 'expired' | 'closed' | 'refused';
 
 interface SaveProblem {
   kind: SaveProblemKind;
   message: string;
-  /** The message where this device has not stored the input either. */
+  /** Message if this device could not store the input either. */
   unstored?: string;
 }
 
 export interface SaveState {
   saving: boolean;
   dirty: boolean;
-  /** Everything unsaved is an incomplete replacement of a masked answer, which is sent once complete. */
+  /** All unsaved input is incomplete replacements of masked answers, sent once complete. */
   unfinished?: boolean;
-  /** The browser refuses to store unsaved input: it exists on this page only. */
+  /** The browser failed to store unsaved input: it exists only on this page. */
   journalFailed: boolean;
   /** ISO time of the latest save, by the server's clock. */
   savedAt?: string;
   problem?: SaveProblem;
   conflicts: readonly OpenConflicts[];
-  /** The entry has moved to another version of the form, and this page must be reloaded. */
+  /** The entry's form version or status has changed, and this page must be reloaded. */
   outdated?: boolean;
 }
 
-/** The page reopens the entry by itself, unless some input exists on this page only. */
+/** The page then reopens the entry automatically, unless some input exists only on this page. */
 export const OUTDATED = {
   outdated: true,
   problem: { kind: 'refused', message: '报名表已更新，请刷新页面' },
 } as const satisfies Partial<SaveState>;
 
-/** The deadline has passed; or the entry was closed, withdrawn or taken into review while this page was open. */
+/** The deadline has passed; or the entry was closed, withdrawn or taken into review. */
 const CLOSED: readonly (number | undefined)[] = [
   competitionErrors.REGISTRATION_CLOSED.code,
   competitionErrors.ENTRY_LOCKED.code,
@@ -50,22 +46,18 @@ const tell = (what: string, next: string): Pick<SaveProblem, 'message' | 'unstor
   unstored: `${what}，本机也无法保存，请勿关闭本页，${next}`,
 });
 
-/** By HTTP status: what is refused before anything has read it, however often it is sent. */
+/** By HTTP status: rejected before the body was read; retrying is pointless. */
 const UNREADABLE: Readonly<Record<number, ReturnType<typeof tell>>> = {
   400: tell('平台无法读取本步骤的内容', '请删去最近粘贴的特殊符号，或刷新页面后再试'),
   415: tell('平台无法识别浏览器发送的内容', '请刷新页面，或更换浏览器后再试'),
   431: tell('浏览器的 Cookie 过多', '请清除本站的 Cookie 并重新登录'),
 };
 
-/** Whether the same save may succeed a moment later without anybody's doing. */
 export function isTransient({ kind }: SaveProblem): boolean {
   return kind === 'offline' || kind === 'unreachable' || kind === 'fault';
 }
 
-/**
- * @param online whether this device has a network, as far as its browser knows
- * @returns what a failed save means for the participant
- */
+/** @param online whether the device has a network, according to the browser */
 export function toSaveProblem(error: unknown, online = globalThis.navigator?.onLine !== false): SaveProblem {
   if (!isApiError(error)) return { kind: 'refused', message: '保存失败，请稍后重试' };
   if (error.kind === 'network' || error.kind === 'timeout')
@@ -84,7 +76,7 @@ export function toSaveProblem(error: unknown, online = globalThis.navigator?.onL
   return { kind: 'refused', message: error.msg };
 }
 
-/** @returns the problem's message; when the browser stores nothing, it warns against closing the page */
+/** Warns against closing the page if the browser could not store the input. */
 export function describeProblem({ problem, journalFailed }: SaveState): string | undefined {
   if (!problem || !journalFailed) return problem?.message;
   return problem.unstored ?? `${problem.message}。本机也无法保存，关闭本页前请自行备份`;

@@ -4,7 +4,6 @@ const RETRY_AFTER_MS = 5000;
 const RETRY_GROWTH = 1.5;
 const RETRY_AT_MOST_MS = 15_000;
 
-/** Saves a step when typing pauses, from time to time when it never does, and again after a failure. */
 export function createSaveTimers(save: (stepId: string) => void) {
   const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>();
   let failures = 0;
@@ -17,7 +16,7 @@ export function createSaveTimers(save: (stepId: string) => void) {
       const since = timers.get(stepId)?.since ?? Date.now();
       start(stepId, since, Math.max(0, Math.min(SAVE_AFTER_MS, since + SAVE_AT_LATEST_MS - Date.now())));
     },
-    /** Each wait is longer than the one before and differs by device: a platform that comes back does not meet everybody at once. */
+    /** Exponential back-off with jitter, so that clients do not all retry when the server recovers. */
     scheduleRetry(stepId: string) {
       const wait = Math.min(RETRY_AFTER_MS * RETRY_GROWTH ** failures, RETRY_AT_MOST_MS);
       failures += 1;

@@ -20,7 +20,7 @@ const member = (idNumber: unknown, idType = '居民身份证') => ({ id: 'm1', n
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A platform that holds the member's number and answers it masked, opened anew. */
+/** A server that stores the member's number and returns it masked. */
 async function opened(idType?: string) {
   const at = createSetup();
   let held: Record<string, unknown> = { members: [member(STORED, idType)] };
@@ -57,7 +57,7 @@ test('a complete replacement is sent in place of the stored number', async () =>
   expect(editor.autosave.state()).toMatchObject({ dirty: false, unfinished: false });
 });
 
-test('a replacement without a check digit is sent once the field loses the focus', async () => {
+test('a replacement without a check digit is sent once the field loses focus', async () => {
   const { open, number } = await opened('护照');
   const editor = await open('t1');
   editor.draft.beginTyping(PLACE);
@@ -70,7 +70,7 @@ test('a replacement without a check digit is sent once the field loses the focus
 });
 
 test.each(['', '1', '110105194912310021', '110***', MASKED.slice(0, -1)])(
-  'an incomplete replacement (%j) keeps the stored number, and the rest of the step is saved',
+  'an incomplete replacement (%j) keeps the stored number while the rest of the step is saved',
   async (typed) => {
     const { open, number, name } = await opened();
     const editor = await open('t1');
@@ -85,7 +85,7 @@ test.each(['', '1', '110105194912310021', '110***', MASKED.slice(0, -1)])(
   },
 );
 
-test('clearing a stored number removes it at the server', async () => {
+test('clearing a stored number deletes it at the server', async () => {
   const { open, number } = await opened();
   const editor = await open('t1');
   editor.type(null);
@@ -93,7 +93,7 @@ test('clearing a stored number removes it at the server', async () => {
   expect(number()).toBeNull();
 });
 
-test('an incomplete replacement does not survive a crash without a key, and replaces nothing', async () => {
+test('without a key, an incomplete replacement is lost in a crash and replaces nothing', async () => {
   const { at, open, number } = await opened('护照');
   const editor = await open('t1');
   editor.draft.beginTyping(PLACE);
@@ -104,18 +104,18 @@ test('an incomplete replacement does not survive a crash without a key, and repl
   const second = await open('t2');
   await jest.advanceTimersByTimeAsync(3000);
   expect(number()).toBe(STORED);
-  // Without a key to encrypt it with, this journal keeps no sensitive answers.
+  // Without a key for encryption, the journal stores no sensitive answers.
   expect(asRows(second.draft.step('team').answers.members)[0]?.idNumber).toBe(MASKED);
 });
 
-describe('issues that the server found in masked answers', () => {
+describe('server issues on masked answers', () => {
   const RIGHT = '11010519491231002X';
   const WRONG = '110105194912310021';
   const AT = ['members', 0, 'idNumber'];
   const [first = {}, second = {}] = asRows(personalEntry.data.team?.members);
   const members = (...rows: StepAnswers[]) => ({ members: rows });
 
-  /** What the server, which knows the numbers, says of the team. */
+  /** Issues of a server that knows the unmasked numbers. */
   function serverSays(team: StepAnswers): EntryIssue[] {
     const answers = { ...personalEntry, data: { ...personalEntry.data, team } };
     return judgeStep(definition, 'team', answers).map(({ stepId, path, ...rest }) => ({
@@ -124,7 +124,7 @@ describe('issues that the server found in masked answers', () => {
     }));
   }
 
-  /** An entry that is complete but for the team, opened again: numbers are masked. */
+  /** Reopens an entry that is complete except possibly for the team; its numbers are masked. */
   function opened(team: StepAnswers, issues = serverSays(team)) {
     const data = { ...personalEntry.data, team: maskStep(getStepFields(definition, 'team'), team) };
     const steps = Object.entries(data).map(([id, each]) => [id, { data: each, revision: 1, savedAt: '' }]);
@@ -135,7 +135,7 @@ describe('issues that the server found in masked answers', () => {
     expect(opened(members(first, second)).completeness()).toMatchObject({ complete: true, percent: 100 });
   });
 
-  test('a wrong number stays an issue after it was saved and masked', () => {
+  test('an invalid number remains an issue after it was saved and masked', () => {
     const draft = opened(members(first, second));
     const wrong = members({ ...first, idNumber: WRONG }, second);
     draft.setAnswers('team', wrong);
@@ -150,7 +150,7 @@ describe('issues that the server found in masked answers', () => {
     expect(draft.completeness().complete).toBe(false);
   });
 
-  test('a number that was retyped while its step was being saved is not masked', () => {
+  test('a number retyped while its step was being saved is not masked', () => {
     const draft = opened(members(first, second));
     const retyped = members({ ...first, idNumber: WRONG }, second);
     draft.setBase('team', draft.step('team').answers, 2, []);
@@ -166,7 +166,7 @@ describe('issues that the server found in masked answers', () => {
     ]);
   });
 
-  test('a server issue moves with its row and disappears with it', () => {
+  test('a server issue follows its row and disappears with it', () => {
     const draft = opened(members({ ...first, idNumber: WRONG }, second));
     const [wrong = {}, right = {}] = asRows(draft.step('team').answers.members);
     draft.setAnswers('team', members(right, wrong));
@@ -187,7 +187,7 @@ describe('issues that the server found in masked answers', () => {
     expect(draft.completeness().complete).toBe(true);
   });
 
-  test('server issues come with save replies and with changes of other devices', async () => {
+  test('server issues arrive with save replies and with changes by other devices', async () => {
     const at = createSetup();
     const editor = await openInTab('t1', at);
     const wrong = members({ id: 'm1', idType: '居民身份证', idNumber: WRONG });
@@ -210,7 +210,7 @@ describe('issues that the server found in masked answers', () => {
     return { draft, entry, autosave, refresh: async () => entry };
   };
 
-  test('a refused submission marks the wrong fields', async () => {
+  test('a rejected submission marks the invalid fields', async () => {
     const wrong = members({ ...first, idNumber: WRONG }, second);
     const draft = opened(wrong, []);
     expect(draft.completeness().complete).toBe(true);
@@ -219,7 +219,7 @@ describe('issues that the server found in masked answers', () => {
     expect(draft.findIssue('team', AT)).toBeDefined();
   });
 
-  test('a refusal lists its reasons when no field shows them', async () => {
+  test('a rejection lists its reasons if no field shows them', async () => {
     const issues = [{ path: ['honours', 'rows', 0, 'date'], message: '日期不能晚于今天', level: 'error' }];
     const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues });
     const editor = await openPage(opened(members(first, second)));

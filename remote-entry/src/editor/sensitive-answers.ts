@@ -12,7 +12,7 @@ import { mapSensitive } from '@portal/season/sensitive';
 import { toFieldKey } from './field-path';
 import { isIdentical } from './merge-answers';
 
-/** @returns whether a check digit proves that the number is complete */
+/** @returns whether a valid check digit shows that the number is complete */
 function isProvenComplete({ checks = [] }: Field, value: unknown): boolean {
   return checks.some(
     ({ name }) =>
@@ -21,12 +21,11 @@ function isProvenComplete({ checks = [] }: Field, value: unknown): boolean {
 }
 
 /**
- * A step's answers as they may be sent. The server stores one value for a masked answer, so a replacement that is half
- * typed or wrong must not overwrite it: until it is complete, the mask is sent, which keeps the stored value.
- *
+ * The server stores a single value per sensitive answer, which an incomplete or invalid replacement must not overwrite:
+ * until it is complete, the mask is sent.
  * @param base the server's last known answers of the step
- * @param typing keys of the fields that have the focus
- * @returns the answers themselves when nothing is held back
+ * @param typing keys of the focused fields
+ * @returns the answers themselves if nothing is held back
  */
 export function getSendableAnswers(
   definition: SeasonDefinition,
@@ -81,13 +80,13 @@ export function getSendableAnswers(
 
 interface ServerIssue {
   issue: StepIssue;
-  /** Set in tables, where an issue moves with its row. */
+  /** Set for tables: the issue follows its row. */
   rowId?: unknown;
-  /** The answer that the server judged; another one needs a new judgement. */
+  /** The answer that the server judged; a different answer invalidates the issue. */
   judged: unknown;
 }
 
-/** The server's issues with sensitive answers, which this page has masked and can not judge itself. */
+/** The server's issues on sensitive answers, which are masked on this page and can not be judged here. */
 export function createServerIssues(definition: SeasonDefinition) {
   const steps = new Map<string, readonly ServerIssue[]>();
 
@@ -97,7 +96,7 @@ export function createServerIssues(definition: SeasonDefinition) {
     return getColumns(field).some((each) => each.key === column && each.sensitive);
   };
 
-  /** @returns the answer's current path; undefined when it was removed, hidden or replaced */
+  /** @returns the answer's current path; undefined if it was removed, hidden or replaced */
   const currentPath = (
     { issue, rowId, judged }: ServerIssue,
     answers: EntryAnswers,
@@ -117,7 +116,6 @@ export function createServerIssues(definition: SeasonDefinition) {
   };
 
   return {
-    /** @param judged the step's answers that the server has judged */
     set(stepId: string, judged: StepAnswers, issues: readonly EntryIssue[]) {
       const own = issues.flatMap(({ path: [issueStep, ...path], message, level }): ServerIssue[] => {
         if (issueStep !== stepId || !isSensitive(stepId, path)) return [];
@@ -127,7 +125,6 @@ export function createServerIssues(definition: SeasonDefinition) {
       });
       steps.set(stepId, own);
     },
-    /** @returns the issues that are still true of these answers */
     get: (answers: EntryAnswers): StepIssue[] =>
       [...steps.values()].flat().flatMap((serverIssue) => {
         const path = currentPath(serverIssue, answers);

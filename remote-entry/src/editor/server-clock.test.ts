@@ -7,7 +7,7 @@ const START = Date.parse('2027-01-31T20:00:00+08:00');
 beforeEach(() => void jest.useFakeTimers({ now: START }));
 afterEach(() => void jest.useRealTimers());
 
-/** A page that has just learned the time; its platform answers after half a second. */
+/** A page with synchronized time; its server responds after half a second. */
 function openPage({ reachable = true } = {}) {
   const platform = { reachable, asked: 0 };
   let slept = 0;
@@ -24,9 +24,9 @@ function openPage({ reachable = true } = {}) {
     platform,
     clock,
     stop,
-    /** Milliseconds that the page is late, or early, by the platform's time. */
+    /** Error of the page's clock in milliseconds; positive if it is slow. */
     late: () => platformTime() - clock.now(),
-    // Fake timers count on as browsers do, whatever the date is set to.
+    // Unlike `Date`, fake timers and `performance.now()` keep counting steadily, as in browsers.
     moveDeviceClock: (by: number) => jest.setSystemTime(Date.now() + by),
     sleep(by: number) {
       slept += by;
@@ -37,7 +37,7 @@ function openPage({ reachable = true } = {}) {
 }
 
 test.each([24 * HOUR, -24 * HOUR])(
-  'the time of an open page does not follow a device’s clock that is moved by %d ms',
+  'the time of an open page does not follow a change of the device’s clock by %d ms',
   async (by) => {
     const { clock, stop, late, moveDeviceClock, pass } = openPage();
     moveDeviceClock(by);
@@ -51,7 +51,7 @@ test.each([24 * HOUR, -24 * HOUR])(
   },
 );
 
-test('a device that wakes up hears from the platform how long it has slept', async () => {
+test('a device that wakes up learns from the server how long it slept', async () => {
   const { stop, late, sleep, pass } = openPage();
   sleep(3 * HOUR);
   await pass(1600);
@@ -59,7 +59,7 @@ test('a device that wakes up hears from the platform how long it has slept', asy
   stop();
 });
 
-test('a device that wakes up without a network believes its own clock, and asks until it is told the time', async () => {
+test('a device that wakes up offline trusts its own clock, and retries until the server responds', async () => {
   const { platform, stop, late, sleep, moveDeviceClock, pass } = openPage({ reachable: false });
   sleep(3 * HOUR);
   await pass(1600);
@@ -76,13 +76,13 @@ test('a device that wakes up without a network believes its own clock, and asks 
   stop();
 });
 
-test('a platform without an open season leaves a page its time', async () => {
+test("without an open season, the server's response does not change the time", async () => {
   const clock = createServerClock(HOUR, async () => ({ season: null, clockOffset: 0 }) as SeasonNow);
   await clock.ask();
   expect(clock.offset()).toBe(HOUR);
 });
 
-test('a device’s clock that is set back without a network changes nothing', async () => {
+test('setting the device’s clock back while offline changes nothing', async () => {
   const { stop, late, moveDeviceClock, pass } = openPage({ reachable: false });
   moveDeviceClock(-HOUR);
   await pass(30_000);

@@ -1,37 +1,32 @@
 import { getSeasonNow } from '@portal/api-client/reference';
 import { useSyncExternalStore } from 'react';
 
-/** More than the clocks of one device drift apart in a day, and less than matters at a deadline. */
+/** Above the drift between a device's two clocks, and too little to matter at a deadline. */
 const JUMP_MS = 2000;
 const LOOK_EVERY_MS = 1000;
-/** Between two requests to a platform that can not be reached. */
+/** Retry interval while the server is unreachable. */
 const ASK_AGAIN_MS = 15_000;
 
-/** The platform's time, as far as this page knows it. */
 export interface ServerClock {
-  /** @returns the platform's time in milliseconds */
   now(): number;
-  /** @returns the platform's time minus this device's, in milliseconds */
+  /** @returns the server's time minus this device's, in milliseconds */
   offset(): number;
-  /** Calls back when `offset()` has changed. */
   subscribe(listener: () => void): () => void;
-  /** Asks the platform what time it is. */
   ask(): Promise<void>;
-  /** Looks after the device's clock. @returns ends it */
+  /** @returns a function that stops watching */
   watch(): () => void;
 }
 
 /**
- * Follows the platform's time although somebody moves the device's clock. That jumps against the browser's own count of
- * milliseconds; but so it does after sleep, which the count leaves out, and only the platform can tell the two apart. Until it
- * answers, time goes on as before. Where it can not be reached, sleep is what makes a clock jump ahead, and nothing
- * but a hand sets it back.
+ * Changing the device's clock makes `Date.now()` jump relative to `performance.now()`; so does sleep, and only the server
+ * can distinguish the two. Until it responds, time continues as before. If it is unreachable, a forward jump is taken for
+ * sleep, a backward jump for a change by the user.
  */
 export function createServerClock(offset: number, askPlatform = getSeasonNow): ServerClock {
   const listeners = new Set<() => void>();
   const readLead = () => Date.now() - performance.now();
   let known = { offset, lead: readLead() };
-  /** How far the device's clock has jumped ahead since the platform told the time. */
+  /** Total forward jumps of the device's clock since the last response. */
   let unexplained = 0;
   let askedAt: number | undefined;
   let asking: Promise<void> | undefined;
@@ -46,7 +41,7 @@ export function createServerClock(offset: number, askPlatform = getSeasonNow): S
   const learn = async () => {
     try {
       const { season, clockOffset } = await askPlatform();
-      // Without an open season the answer tells no time.
+      // Without an open season, the response contains no time.
       if (season) setOffset(clockOffset);
       askedAt = undefined;
     } catch {
@@ -84,7 +79,6 @@ export function createServerClock(offset: number, askPlatform = getSeasonNow): S
   };
 }
 
-/** The platform's time minus this device's, for what counts down. */
 export function useClockOffset({ subscribe, offset }: ServerClock): number {
   return useSyncExternalStore(subscribe, offset);
 }

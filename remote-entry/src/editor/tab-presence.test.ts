@@ -2,7 +2,7 @@ import { enterTab } from './tab-presence';
 
 const names = new Set<string>();
 
-/** Web Locks as this tab sees them: names in the set are held by others. */
+/** Web Locks from this tab's view: locks in `names` are held by other tabs. */
 const locks = {
   async request(name: string, { signal }: { signal: AbortSignal }, granted: () => Promise<void>) {
     if (!names.has(name)) {
@@ -27,7 +27,7 @@ beforeAll(() => {
       setItem: (key: string, value: string) => stored.set(key, value),
     },
   });
-  // As in Safari 15.4.
+  // Missing in Safari 15.4.
   Reflect.deleteProperty(AbortSignal, 'timeout');
 });
 afterAll(() => {
@@ -47,7 +47,7 @@ test('a tab keeps its id, and a duplicated tab gets a new one', async () => {
   expect(await copy.openTabs()).toEqual(new Set([first.tabId, copy.tabId]));
 });
 
-test('a tab gets an id where the browser stores none', async () => {
+test('a tab gets an id although the browser blocks storage', async () => {
   const { sessionStorage } = globalThis;
   const refuse = () => {
     throw new DOMException('Storage is forbidden', 'SecurityError');
@@ -59,7 +59,7 @@ test('a tab gets an id where the browser stores none', async () => {
   Object.assign(globalThis, { sessionStorage });
 });
 
-test('an entry opens where the browser refuses to list its locks', async () => {
+test('an entry opens although the browser refuses to list locks', async () => {
   const { query } = locks;
   locks.query = () => Promise.reject(new DOMException('The origin is opaque', 'SecurityError'));
   stored.clear();

@@ -2,20 +2,20 @@ import { newRowId } from './field-path';
 
 const LOCK = 'portal-entry-tab-';
 const STORED = 'portal-entry-tab';
-/** A page that was just closed or reloaded releases its lock a moment later. */
+/** A page that was just closed or reloaded releases its lock with a short delay. */
 const LOCK_TIMEOUT_MS = 1000;
 
 export interface TabPresence {
   tabId: string;
-  /** Ids of the open tabs, including this one; undefined when the browser has no locks, or does not list them. */
+  /** Includes this tab; undefined if the browser does not support Web Locks or listing them. */
   openTabs(): Promise<ReadonlySet<string> | undefined>;
-  /** Releases the id: the next page that opens the entry may take over its journal records. */
+  /** Lets the next page that opens the entry take over this tab's journal records. */
   leave(): void;
 }
 
 /**
- * Gives this tab an id that survives a reload. An open tab holds a lock on its id, which tells it from a closed one.
- * A duplicated tab inherits the id of its original, finds it locked and gets a new one.
+ * Gives this tab an id that survives a reload. An open tab holds a lock on its id, which distinguishes it from a closed
+ * one. A duplicated tab inherits the original's id, finds it locked and gets a new one.
  */
 export async function enterTab(): Promise<TabPresence> {
   const locks = globalThis.navigator?.locks;
@@ -51,14 +51,14 @@ function store(tabId: string): void {
   try {
     sessionStorage.setItem(STORED, tabId);
   } catch {
-    // Storage is full or forbidden: after a reload the tab takes its records over as those of a closed one.
+    // Storage is full or blocked: after a reload the tab restores its records as those of a closed tab.
   }
 }
 
-/** @returns a function that releases the lock, which otherwise is held until the tab closes; undefined when another tab has it */
+/** @returns a function that releases the lock; undefined if another tab holds it */
 function acquire(locks: LockManager, tabId: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
-    // AbortSignal.timeout is missing in Safari 15.4, which has Web Locks.
+    // Safari 15.4 has Web Locks but not AbortSignal.timeout.
     const waiting = new AbortController();
     setTimeout(() => waiting.abort(), LOCK_TIMEOUT_MS);
     const held = () => new Promise<void>((release) => resolve(() => release()));

@@ -13,7 +13,6 @@ import type { TabPresence } from './tab-presence';
 const SAVED_AT = '2026-11-21T08:00:00+08:00';
 type StepData = SaveStep['data'];
 
-/** A journal store in memory, for unit tests. */
 export function createMemoryStore(): JournalStore & { rows: Map<string, JournalRow> } {
   const rows = new Map<string, JournalRow>();
   const toKey = (row: Pick<JournalRow, 'stepId' | 'tabId'>) => `${row.stepId}/${row.tabId}`;
@@ -28,14 +27,13 @@ export function createMemoryStore(): JournalStore & { rows: Map<string, JournalR
   };
 }
 
-/** A server with revisions, whose connection can be cut before or after a save arrives. */
+/** Fake server with revisions, whose connection can be cut before or after a save arrives. */
 function createMemoryServer() {
   const steps: EntryDetail['steps'] = {};
   const server = {
     steps,
     line: 'good' as 'good' | 'cut before' | 'cut after',
     saves: 0,
-    /** The issues that it returns for a saved step. */
     issues: [] as SavedStep['issues'],
     definitionVersion: definition.version,
     save: async (stepId: string, { data, baseRevision, ...page }: SaveStep): Promise<SavedStep> => {
@@ -50,7 +48,6 @@ function createMemoryServer() {
       if (server.line === 'cut after') throw new ApiError('network', 0, '服务连接异常，请重试');
       return { revision, savedAt: SAVED_AT, issues: server.issues };
     },
-    /** Another device saves. */
     change(stepId: string, data: StepData) {
       const revision = (steps[stepId]?.revision ?? 0) + 1;
       steps[stepId] = { data: { ...steps[stepId]?.data, ...data }, revision, savedAt: SAVED_AT };
@@ -88,7 +85,7 @@ export function createTestEntry(steps: EntryDetail['steps']): EntryDetail {
   };
 }
 
-/** The sample season's entry as a browser has kept it for participant 7. */
+/** The sample season's entry as kept for participant 7. */
 export function createTestKeptEntry(changes: Partial<KeptEntry> = {}): KeptEntry {
   return {
     ownerId: 7,
@@ -103,7 +100,6 @@ export function createTestKeptEntry(changes: Partial<KeptEntry> = {}): KeptEntry
   };
 }
 
-/** A local storage in memory. */
 export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {
@@ -117,12 +113,11 @@ export interface TestSetup {
   server: ReturnType<typeof createMemoryServer>;
   store: JournalStore;
   storage: ReturnType<typeof createMemoryStorage>;
-  /** Ids of tabs that are open. */
   tabs: { open: Set<string> };
   keptWriter?: AutosaveOptions['keptWriter'];
 }
 
-/** Opens the entry in a tab as the page does, without a browser. */
+/** Opens the entry in a simulated tab, without a browser. */
 export async function openInTab(
   tabId: string,
   { server, store, storage, tabs, keptWriter }: TestSetup,
@@ -143,7 +138,6 @@ export async function openInTab(
   return { draft, journal, autosave, presence, restored };
 }
 
-/** A browser and a server without any input. */
 export function createSetup() {
   return {
     server: createMemoryServer(),

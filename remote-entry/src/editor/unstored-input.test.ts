@@ -21,7 +21,7 @@ function asks(page: EventTarget): boolean {
   return closing.defaultPrevented;
 }
 
-/** Uploads of an entry, in a browser that has room for their files or not. */
+/** Uploads of an entry in a browser with or without room for the files. */
 const openUploads = (hasRoom: boolean) =>
   createUploads({
     entryId: 'e1',
@@ -31,7 +31,7 @@ const openUploads = (hasRoom: boolean) =>
     upload: () => new Promise<never>(() => undefined),
   });
 
-/** A page that is cut off, in a browser whose storage is full. */
+/** An offline page in a browser whose storage is full. */
 async function onThisPageOnly() {
   const at = createSetup();
   const { put } = at.store;
@@ -46,7 +46,7 @@ async function onThisPageOnly() {
   return { at, editor, makeRoom };
 }
 
-test('the save problem claims local storage only when the journal works', async () => {
+test('the save problem claims local storage only if the journal works', async () => {
   const { editor, makeRoom } = await onThisPageOnly();
   expect(describeProblem(editor.autosave.state())).toBe(
     '暂时连接不上平台，本机也无法保存，请勿关闭本页，正在自动重试',
@@ -57,7 +57,7 @@ test('the save problem claims local storage only when the journal works', async 
   expect(describeProblem(editor.autosave.state())).toBe('暂时连接不上平台，内容已保存在本机，正在自动重试');
 });
 
-test('a journal failure stays reported until every failed step is journaled', async () => {
+test('a journal failure is reported until every failed step is journaled', async () => {
   const { editor, makeRoom } = await onThisPageOnly();
   makeRoom();
   type(editor, 'rows', [{ id: 'h1', name: '另一步' }], 'honours');
@@ -65,7 +65,7 @@ test('a journal failure stays reported until every failed step is journaled', as
   expect(editor.autosave.state().journalFailed).toBe(true);
 });
 
-test('any save problem warns when the browser stores nothing', () => {
+test('every save problem warns if the browser could not store the input', () => {
   const problem = { kind: 'closed', message: '报名已截止' } as const;
   const state = { problem, saving: false, dirty: true, conflicts: [] };
   expect(describeProblem({ ...state, journalFailed: false })).toBe('报名已截止');
@@ -74,7 +74,7 @@ test('any save problem warns when the browser stores nothing', () => {
   );
 });
 
-test('the page asks before closing only while input exists nowhere else', async () => {
+test('the page asks before closing only while some input exists nowhere else', async () => {
   const { at, editor, makeRoom } = await onThisPageOnly();
   const page = new EventTarget();
   const removeGuard = beforeUnloadGuard({ ...editor, uploads: openUploads(true) }, page);
@@ -103,7 +103,7 @@ test.each([
   ['asks', 'has no room for', false],
   ['does not ask', 'stores', true],
 ])(
-  'the page %s before closing while a file is uploaded that the browser %s',
+  'the page %s before closing during the upload of a file that the browser %s',
   async (_does, _file, hasRoom) => {
     const { autosave } = await openInTab('t1', createSetup());
     const uploads = openUploads(hasRoom);
@@ -128,7 +128,7 @@ test('a closed editor keeps saving while its input exists nowhere else', async (
   expect(at.server.steps.project?.data).toEqual({ name: '只在本页' });
 });
 
-describe('the record of a closed tab in a browser whose storage is full', () => {
+describe("a closed tab's record in a browser whose storage is full", () => {
   async function takenOver() {
     const at = createSetup();
     at.server.line = 'cut before';
@@ -165,7 +165,7 @@ describe('the record of a closed tab in a browser whose storage is full', () => 
   });
 });
 
-test('a step that is too large for one save tells what to shorten', () => {
+test('a step too large to save tells what to shorten', () => {
   const problem = toSaveProblem(new ApiError('business', 413, '提交的内容过大'));
   expect(problem).toEqual({
     kind: 'refused',
@@ -173,13 +173,13 @@ test('a step that is too large for one save tells what to shorten', () => {
   });
 });
 
-test('where the browser’s database never answers, an entry opens without it, and its files count as unstored', async () => {
+test('if the browser’s database never responds, the entry opens without it and its files count as unstored', async () => {
   const opening = openJournal(definition, 'e1', 't1');
   await jest.advanceTimersByTimeAsync(4000);
   const journal = await opening;
   expect(await journal.read()).toEqual([]);
   await expect(journal.write('project', { answers: {}, base: {}, baseRevision: 0 })).rejects.toThrow();
-  // Nobody waits for it a second time.
+  // The timeout is not waited for again.
   const file = new File(['pdf'], '路演.pdf');
   expect(await openPendingUploads('e1').save({ fieldKey: 'f', file, purpose: 'material' })).toBe(false);
 });

@@ -17,7 +17,7 @@ interface AnswerFieldProps {
   required: boolean;
 }
 
-/** Compares paths by content: a row that changes gives its cells new but equal paths. */
+/** Compares paths by value: changing a row creates new but equal paths for its cells. */
 function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean {
   return (
     one.field === other.field &&
@@ -27,7 +27,6 @@ function haveEqualProps(one: AnswerFieldProps, other: AnswerFieldProps): boolean
   );
 }
 
-/** Fields in two columns, on phones in one. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="3" rowGap="2.5">
@@ -36,7 +35,6 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** An answer with its label, help and issue. */
 export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
   const { field, fieldPath, path, required } = props;
   const { draft, touchedFields, editable } = useEditor();

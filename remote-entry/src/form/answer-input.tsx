@@ -5,7 +5,7 @@ import { SensitiveAnswer } from './sensitive-answer';
 
 export type AnswerInputProps = Omit<ControlProps, 'definition' | 'value' | 'placeholder'>;
 
-/** The input of an answer, inside a Field or FieldGroup. A stored sensitive answer can only be replaced as a whole. */
+/** Must be inside a Field or FieldGroup. */
 export function AnswerInput(props: AnswerInputProps) {
   const { definition } = useEditor().draft;
   const value = useAnswer(props.fieldPath);

@@ -1,16 +1,15 @@
 import { formatWan } from '@portal/season/fields/money';
 
-/** @returns a text or number as text; an empty text for anything else */
 export function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** @returns the stored sum as text in 万元, with separators: `1,234.5` */
+/** @returns a stored amount as text in 万元 with separators: `1,234.5` */
 export function toMoneyText(value: unknown): string {
   return typeof value === 'number' ? formatWan(value, 0) : toText(value);
 }
 
-/** @returns the stored basis points as text in per cent */
+/** @returns stored basis points as text in per cent */
 export function toPercentText(value: unknown): string {
   return typeof value === 'number' ? String(Number((value / 100).toFixed(2))) : toText(value);
 }

@@ -13,7 +13,7 @@ import { FileAnswer } from './file-answer';
 
 const removals: (() => Promise<void>)[] = [];
 
-// The form is never rendered on a server, so its stores have no snapshot for one.
+// `react-dom/server` would require server snapshots from the stores.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
@@ -35,7 +35,7 @@ test.each([
   ['several files', 'ipProof', (fieldKey: string) => toUploadKey(fieldKey), [toFile('new')]],
   ['one file', 'license', (fieldKey: string) => fieldKey, toFile('new')],
 ])(
-  'a file that arrives while another one of %s is about to be removed stays',
+  'for a field with %s, a file uploaded while the removal of another is being confirmed is kept',
   async (_, key, toKey, left) => {
     const draft = createDraft(definition, createTestEntry({}), Date.now);
     const fieldPath = { stepId: 'materials', key };

@@ -18,7 +18,6 @@ interface FileAnswerProps {
   disabled: boolean;
 }
 
-/** One file or several: choose, drop or photograph, upload, preview, order, replace, remove. */
 export function FileAnswer({ field, fieldPath, id, value, required, onChange, disabled }: FileAnswerProps) {
   const { draft, uploads } = useEditor();
   const fieldKey = toFieldKey(fieldPath);
@@ -34,7 +33,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const several = max > 1;
   const accept = field.limits.mimes.join(',');
 
-  // The browser lets go of a button that is gone.
+  // The focused button was removed: move the focus to the field.
   useEffect(() => {
     if (removed > 0) document.getElementById(id)?.focus();
   }, [removed, id]);
@@ -53,7 +52,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const begin = () => setRefused([]);
   const remove = async (file: FileValue) => {
     if (!(await confirm({ text: `确定移除“${file.name}”吗？`, danger: true }))) return;
-    // Another one may have arrived while the question was open.
+    // Read the answer again: another file may have been added while the dialog was open.
     const left = listFiles(readAnswer(draft, fieldPath)).filter(({ fileId }) => fileId !== file.fileId);
     onChange(toFileAnswer(field, left));
     setRemoved((count) => count + 1);
@@ -120,7 +119,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   );
 }
 
-/** @returns the news of files that have come since the field is shown, for its status */
+/** @returns an announcement of newly uploaded files, for the field's live region */
 function useArrival(files: readonly FileValue[]): string {
   const fileIds = files.map(({ fileId }) => fileId).join();
   const [last, setLast] = useState({ fileIds, arrival: '' });
@@ -132,10 +131,9 @@ function useArrival(files: readonly FileValue[]): string {
 }
 
 /**
- * An upload takes the place of what its file was chosen with, and the file, once it is stored, that of the upload: the
- * focus goes along, to the element with the id. Not by `handFocusOn`: which of the field's buttons stands there next, and
- * whether the window in which a file is chosen has the focus meanwhile, only the field knows.
- * @returns for the element around the field
+ * When an upload replaces its chooser, or the stored file the upload, focuses the element with the id. `handFocusOn` can
+ * not name that element and would react to the focus loss caused by the file dialog.
+ * @returns handlers for the element around the field
  */
 function useFocusOfReplaced(id: string) {
   const focused = useRef<Element>(undefined);
@@ -148,7 +146,7 @@ function useFocusOfReplaced(id: string) {
       focused.current = target;
     },
     onBlur() {
-      // The window in which a file is chosen does not leave the field.
+      // Opening the file dialog blurs the element but does not leave the field.
       if (document.hasFocus()) focused.current = undefined;
     },
   };
@@ -156,12 +154,10 @@ function useFocusOfReplaced(id: string) {
 
 interface FileChooserProps extends Pick<FileAnswerProps, 'field' | 'id' | 'required'> {
   fileCount: number;
-  /** Every place is taken, by a file or by one on its way. */
   isFull: boolean;
   onFile: (file: File) => void;
 }
 
-/** The way to the first file, a place to drop it on; then to further ones, or to another instead. */
 function FileChooser({ field, id, required, fileCount, isFull, onFile }: FileChooserProps) {
   const { label, limits } = field;
   const max = getMaxFiles(field);
@@ -206,7 +202,6 @@ function FileChooser({ field, id, required, fileCount, isFull, onFile }: FileCho
   );
 }
 
-/** Takes a picture, on devices that are held in the hand and where a picture is accepted. */
 function CameraButton({ field, onFile }: Pick<FileAnswerProps, 'field'> & { onFile: (file: File) => void }) {
   const pictures = field.limits.mimes.filter((mime) => mime.startsWith('image/'));
   if (pictures.length === 0) return null;
@@ -233,7 +228,7 @@ interface UploadProps {
   onReplace: (file: File) => void;
 }
 
-/** One upload on its way; only this row follows its bytes. */
+/** A running upload; a component of its own, so that only this row renders on progress. */
 function Upload({ uploadKey, accept, onCancel, onReplace }: UploadProps) {
   const { uploads } = useEditor();
   const state = useSyncExternalStore(uploads.subscribe, () => uploads.state(uploadKey));

@@ -8,7 +8,7 @@ import { EditorProvider, type EntryEditor } from '../editor/editor-context';
 import { createTestEntry } from '../editor/test-editor';
 import { MatrixAnswer } from './matrix-answer';
 
-// The form is never rendered on a server, so its stores have no snapshot for one.
+// `react-dom/server` would require server snapshots from the stores.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
@@ -46,7 +46,7 @@ function renderMatrix(answers: Record<string, Record<string, string>>) {
   return { draft, html, findInput };
 }
 
-test('what is wrong with a figure is read out with it', () => {
+test("a figure's error message is linked to its input for screen readers", () => {
   const row = field.rows[0]?.key ?? '';
   const { draft, html, findInput } = renderMatrix({ [row]: { [year]: '一百' } });
   const described = /aria-describedby="([^"]+)"/.exec(findInput(row))?.[1];
@@ -55,7 +55,7 @@ test('what is wrong with a figure is read out with it', () => {
   expect(html.split(`<p id="${described}">`)[1]?.startsWith(message)).toBe(true);
 });
 
-test('a figure that may be a loss gets a keyboard with a minus, which an iPhone’s digits have not', () => {
+test('a figure that may be negative gets a keyboard with a minus key, which the iPhone’s numeric keypad lacks', () => {
   const { findInput } = renderMatrix({});
   const withMinus = field.rows.filter(({ key }) => findInput(key).includes('inputMode="text"'));
   expect(withMinus.map(({ label }) => label)).toEqual(['净利润', '所有者权益']);

@@ -14,7 +14,6 @@ import css from './matrix.module.css';
 import { pasteFigures, readBlock } from './paste/paste-figures';
 import { TableSection } from './table-section';
 
-/** @returns the label of the field that a reference names */
 function getLabel(definition: SeasonDefinition, stepId: string, reference = ''): string {
   const [step = '', key] = reference.split('.');
   return getFieldsByKey(definition, step || stepId).get(key ?? '')?.label ?? '';
@@ -26,7 +25,6 @@ interface MatrixAnswerProps {
   required: boolean;
 }
 
-/** Figures by row and year. A block copied from a spreadsheet can be pasted into any cell. */
 export function MatrixAnswer({ stepId, field, required }: MatrixAnswerProps) {
   const { draft, editable } = useEditor();
   const open = getOpenYears(field, createLookup(draft.definition, draft.answers(), stepId));

@@ -21,7 +21,7 @@ test.each([
   ['up in the middle', { to: 1, last: 2, by: -1 }, 'row-a-up', '已移到第2个'],
   ['to the beginning', { to: 0, last: 2, by: -1 }, 'row-a-down', '已移到第1个'],
   ['to the end', { to: 2, last: 2, by: 1 }, 'row-a-up', '已移到第3个'],
-])('the focus follows an item that is moved %s', (_where, move, button, announcement) => {
+])('the focus follows an item moved %s', (_where, move, button, announcement) => {
   useMovedFocus().follow('row-a', move);
   expect(useMovedFocus().announcement).toBe(announcement);
   expect(focused).toBe(button);

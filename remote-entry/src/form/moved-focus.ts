@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
 interface Move {
-  /** Index after the move, and that of the last item. */
   to: number;
   last: number;
   by: number;
 }
 
 /**
- * The browser lets go of a button that moves with its row: the focus follows it. At an end the pressed button is gone, and
- * the one of the other direction takes its place.
- * @returns `follow`, to be called with the beginning of the ids `…-up` and `…-down` of the moved item's buttons; `announcement` for
- *   the status of the list
+ * Browsers drop the focus when a button moves with its row. At an end the pressed button disappears, so the opposite one
+ * gets the focus.
+ * @returns `follow`, to be called with the id prefix of the item's `…-up` and `…-down` buttons; `announcement` for a live
+ *   region
  */
 export function useMovedFocus() {
   const [moved, setMoved] = useState<{ buttonId: string; position: number }>();

@@ -8,7 +8,7 @@ const marks = (stepId: string, answers?: Record<string, unknown>) =>
     data: { ...personalEntry.data, ...(answers && { [stepId]: answers }) },
   });
 
-test('a step with required questions or tables has marks, one that asks for nothing has none', () => {
+test('steps with required questions or tables have required marks; steps without do not', () => {
   expect(marks('project')).toBe(true);
   expect(marks('team', {})).toBe(true);
   expect(marks('honours', {})).toBe(false);
@@ -16,7 +16,7 @@ test('a step with required questions or tables has marks, one that asks for noth
   expect(marks('submit')).toBe(false);
 });
 
-test('marks come with the rows of an optional table, and with questions that an answer opens', () => {
+test('rows of an optional table, and questions shown because of an answer, add required marks', () => {
   expect(marks('honours', { rows: [{ id: 'h1' }] })).toBe(true);
   expect(marks('services', { wantsLoan: true })).toBe(true);
 });

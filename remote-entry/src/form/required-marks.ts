@@ -2,7 +2,6 @@ import { asRows, createLookup, type EntryAnswers } from '@portal/season/answers'
 import type { SeasonDefinition } from '@portal/season/definition';
 import { getVisibleColumns, getVisibleFields, isRequired } from '@portal/season/judge';
 
-/** @returns whether a question of the step, or of a table's row in it, is marked as required for these answers */
 export function hasRequiredMark(
   definition: SeasonDefinition,
   stepId: string,

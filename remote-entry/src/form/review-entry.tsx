@@ -9,11 +9,10 @@ import { ReviewLine, type ReviewProps } from './review-line';
 
 interface ReviewEntryProps extends ReviewProps {
   heading: ReactNode;
-  /** Said before the answers. */
   children?: ReactNode;
 }
 
-/** All answers for reading, by the definition that they were filled in with. */
+/** Read-only view of all answers, using the definition that they were entered with. */
 export function ReviewEntry({ definition, answers, heading, children }: ReviewEntryProps) {
   const steps = definition.steps.filter((step) => step.kind !== 'submit');
   const blocks = useRef<HTMLDivElement>(null);

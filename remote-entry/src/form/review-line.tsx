@@ -24,12 +24,11 @@ interface ReviewLineProps extends ReviewProps {
 
 const LABEL_BESIDE = '180px minmax(0, 1fr)';
 
-/** One answer with its label, for reading. */
 export function ReviewLine(props: ReviewLineProps) {
   return (
     <Grid
       templateColumns={{ md: LABEL_BESIDE }}
-      // Paper is narrower than a tablet, and an entry has many short answers.
+      // A printed page is narrower than a tablet, and many answers are short.
       _print={{ gridTemplateColumns: LABEL_BESIDE }}
       columnGap="2"
       rowGap="2px"
@@ -63,7 +62,7 @@ function FileLink({ file }: { file: FileValue }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      {/* Other buttons are not printed; this one is the answer. */}
+      {/* Other buttons are hidden in print, but this one is the answer. */}
       <Box css={{ '@media print': { '& > button[data-variant]': { display: 'inline-flex' } } }}>
         <Button size="s" variant="ghost" icon="eye" onClick={() => setOpen(true)}>
           {file.name}

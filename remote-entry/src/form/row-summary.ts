@@ -9,13 +9,13 @@ import { mask } from '@portal/season/mask';
 
 const PARTS = 3;
 
-/** Whether a column's answers can stand in a line: numbers that identify a person can not. */
+/** Whether a column may appear in a summary; personal identification numbers must not. */
 function isShowable({ sensitive, checks = [] }: Column): boolean {
   if (sensitive) return false;
   return checks.every(({ name }) => name !== 'cn-id-card' && name !== 'cn-mobile');
 }
 
-/** @returns one line for a row: its first answers, with identity numbers masked wherever they were typed */
+/** @returns the first answers, with identity numbers masked wherever they were typed */
 export function summarizeRow(
   definition: SeasonDefinition,
   field: TableField,

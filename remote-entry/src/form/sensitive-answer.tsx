@@ -16,7 +16,7 @@ import { type FieldPath, readStoredAnswer, toFieldKey } from '../editor/field-pa
 import { isIdentical } from '../editor/merge-answers';
 import type { AnswerInputProps } from './answer-input';
 
-/** An input of a fixed size in a block of its own: the browser lays out its letters without the page around it. */
+/** Fixed-size input, so that typing does not trigger layout of the rest of the page. */
 export const containedInput = {
   '& input': { contain: 'size layout', minHeight: 'max(var(--touch), calc(1.5em + 18px))' },
 } as const;
@@ -29,14 +29,10 @@ interface Replacement {
 
 interface SensitiveAnswerProps extends AnswerInputProps {
   value: unknown;
-  /** The field's own input, for a first answer or a replacement. */
   children: (replacement: Replacement) => ReactNode;
 }
 
-/**
- * A sensitive answer. A stored one is masked, so it is shown read-only and can only be replaced as a whole; it stays
- * stored until the replacement is complete.
- */
+/** A stored answer is masked, so it is read-only; it stays stored until its replacement is complete. */
 export function SensitiveAnswer(props: SensitiveAnswerProps) {
   const { field, fieldPath, id, value, onChange, disabled, required, children } = props;
   const { draft } = useEditor();
@@ -49,7 +45,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
   const isStored = isMasked(stored);
   const replacing = isStored && (opened || !isIdentical(value, stored));
 
-  // The pressed button is gone, so the focus must move.
+  // The pressed button is gone: move the focus.
   useEffect(() => {
     if (focusNext === 'button') button.current?.focus();
     if (focusNext === 'input')
@@ -122,7 +118,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
           <Button
             variant="ghost"
             aria-describedby={hintId}
-            // Keeps the focus in the field, which must not be left before the click counts.
+            // Keeps the focus in the field: blur would end the replacement before the click is handled.
             onMouseDown={(event) => event.preventDefault()}
             onClick={cancel}
           >
@@ -134,7 +130,7 @@ export function SensitiveAnswer(props: SensitiveAnswerProps) {
   );
 }
 
-/** Tells the draft while the answer is being typed: half of it is neither sent nor masked. */
+/** Tells the draft while the answer is being typed, so that it is neither sent nor masked half-finished. */
 function useTypingMark(around: RefObject<HTMLElement | null>, fieldPath: FieldPath): void {
   const { draft } = useEditor();
   const fieldKey = toFieldKey(fieldPath);
@@ -142,7 +138,7 @@ function useTypingMark(around: RefObject<HTMLElement | null>, fieldPath: FieldPa
     const element = around.current;
     const enter = () => draft.beginTyping(fieldKey);
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // Looking at another window, perhaps to copy the number, does not leave the field.
+      // Switching to another window, perhaps to copy the number, does not leave the field.
       const stays = element?.contains(relatedTarget as Node | null) || !document.hasFocus();
       if (!stays) draft.endTyping(fieldKey);
     };

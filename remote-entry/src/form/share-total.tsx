@@ -12,15 +12,13 @@ import { toText } from './answer-text';
 interface ShareTotalProps {
   stepId: string;
   table: TableField;
-  /** Key of the percentages that have to make 100 %. */
   column: string;
 }
 
-/** What the last row needs for 100 %, in basis points; not positive if the others have everything. */
+/** In basis points; not positive if the other rows already add up to 100 %. */
 const lastRowShare = (column: string, rows: readonly StepAnswers[]) =>
   remainingShare(column, rows.slice(0, -1));
 
-/** The total of a table's shares: what is missing, one click that gives it to the last row, and all shares as a ring. */
 export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
   const { draft, editable } = useEditor();
   const total = useRef<HTMLDivElement>(null);
@@ -38,7 +36,7 @@ export function ShareTotal({ stepId, table, column }: ShareTotalProps) {
       index === current.length - 1 ? { ...row, [column]: lastRowShare(column, current) } : row,
     );
     draft.setAnswer(stepId, table.key, filled);
-    // The button goes away with what was missing.
+    // The button disappears once nothing is missing.
     total.current?.focus({ preventScroll: true });
   };
   const canComplete = missing !== 0 && lastRowShare(column, rows) > 0 && editable(stepId);

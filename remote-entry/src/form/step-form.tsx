@@ -11,13 +11,12 @@ import { useDraft, useEditor } from '../editor/editor-context';
 import { AnswerField, FieldGrid } from './answer-field';
 import { getCompositeControl } from './fields/composites';
 
-/** Fields that stand on the first screen. */
+/** Fields rendered immediately, enough for the first screen; the others follow. */
 const FIRST_FIELDS = 8;
 
-/** The fields of a step that this entry is asked for, under their headings. */
 export function StepForm({ stepId, only }: { stepId: string; only?: (field: Field) => boolean }) {
   const { draft } = useEditor();
-  // The answers decide which fields are shown, so this follows each change; the fields themselves do not.
+  // Visibility of fields depends on the answers; the fields themselves subscribe on their own.
   useDraft((each) => each.step(stepId).answers);
   const answers = draft.answers();
   const lookup = createLookup(draft.definition, answers, stepId);
@@ -45,7 +44,7 @@ export function StepForm({ stepId, only }: { stepId: string; only?: (field: Fiel
           </FieldGrid>
         </Panel>
       ))}
-      {/* Until all fields are rendered, what follows them must not come into sight. */}
+      {/* Reserve space below until all fields are rendered, to avoid a visible layout shift. */}
       {fields.length < all.length ? <Box minHeight="100vh" /> : null}
     </>
   );

@@ -17,8 +17,7 @@ import { SubmitStep } from './submit-step';
 import { TemplateLink } from './templates';
 
 /**
- * A step: the form of its fields, or a layout of its own. For another step it is mounted anew, with all issues of a step that a
- * link to a field has opened: those that came a moment later would be announced, one over the other.
+ * If a link to a field opened the step, shows all issues on the first render: screen readers would announce later ones.
  */
 export function StepView({ step }: { step: Step }) {
   const { touchedFields } = useEditor();
@@ -37,7 +36,6 @@ const REQUIREMENTS = {
   either: '所选赛道可上传文件，也可在线分章填写，完成其中一种即可。',
 } as const;
 
-/** @returns the title of the step that asks for the track */
 function getTrackStepTitle(definition: SeasonDefinition): string {
   const [track] = getRoleReferences(definition.roles, 'track');
   return definition.steps.find(({ id }) => id === track?.stepId)?.title ?? '';
@@ -45,7 +43,6 @@ function getTrackStepTitle(definition: SeasonDefinition): string {
 
 const holdsFiles = (field: Field) => getFieldType(field).holdsFiles === true;
 
-/** The business plan: as one file, in chapters, or both. */
 function PlanStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
@@ -73,7 +70,6 @@ function PlanStep({ stepId }: { stepId: string }) {
   );
 }
 
-/** The materials that the chosen track asks for, as a checklist. */
 function MaterialsStep({ stepId }: { stepId: string }) {
   const { draft } = useEditor();
   const answers = useDraft((each) => each.step(stepId).answers);
@@ -120,7 +116,6 @@ function MaterialsStep({ stepId }: { stepId: string }) {
   );
 }
 
-/** Questions that supplement the entry: never required for submitting, and open after it. */
 function SupplementStep({ step }: { step: Step }) {
   const open = useEditor().editable(step.id);
   return (

@@ -6,17 +6,15 @@ import { FilePreview, fileSize } from '@portal/ui/uploader';
 import { useState } from 'react';
 
 interface StoredFileRowProps {
-  /** Begins the ids of the row's buttons. */
+  /** Id prefix of the row's buttons. */
   id: string;
   file: FileValue;
   disabled: boolean;
-  /** Where it stands among several; undefined when there is no order. */
   position?: { at: number; last: boolean };
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** A file that the platform has: preview, its place among others, removal. */
 export function StoredFileRow({ id, file, disabled, position, onMove, onRemove }: StoredFileRowProps) {
   const [previewed, setPreviewed] = useState(false);
   const kind = file.mime.startsWith('video') ? 'video' : file.mime.startsWith('image') ? 'image' : 'file';

@@ -7,7 +7,7 @@ import { EditorProvider, type EntryEditor } from '../editor/editor-context';
 import { createTestEntry } from '../editor/test-editor';
 import { SubmitStep } from './submit-step';
 
-// The form is never rendered on a server, so its stores have no snapshot for one.
+// `react-dom/server` would require server snapshots from the stores.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
@@ -26,7 +26,7 @@ jest.mock('@portal/ui/controls/page', () => {
 });
 jest.mock('./review-entry', () => ({ ReviewEntry: () => null }));
 
-/** A filled entry of a season that asks for no consents. */
+/** A complete entry in a season without consents. */
 function render({ uploading = false, undecided = false, answers = enterpriseEntry.data }) {
   const definition = { ...sampleSeason2026, consents: [] };
   const steps = Object.entries(answers).map(([id, data]) => [id, { data, revision: 1, savedAt: '' }]);
@@ -66,11 +66,11 @@ test.each([
     { undecided: true },
     { disabled: true, reason: '有内容已在其他标签页或设备修改，请先选择保留哪一个。', missing: [] },
   ],
-])('the button to submit says why it does nothing yet when %s', (_, hindrance, shown) => {
+])("the submit button's state and explanation are right when %s", (_, hindrance, shown) => {
   expect(render(hindrance)).toEqual(shown);
 });
 
-test('the empty figures of a table share a line, and one that is wrong has its own', () => {
+test('all empty figures of a matrix share one line, and an invalid figure has its own', () => {
   const { figures } = enterpriseEntry.data.finance as { figures: Record<string, Record<string, number>> };
   const [[first = '', values = {}] = []] = Object.entries(figures);
   const years = Object.keys(values).map((year, index) => [year, index === 0 ? -1 : null]);

@@ -13,7 +13,6 @@ import { type BlockingUpload, useBlockingUploads } from '../upload/blocking-uplo
 import { ReviewEntry } from './review-entry';
 import { submitBlocker, useSubmit } from './use-submit';
 
-/** What is missing, all answers to check, the statement, the consents, and the button to submit. */
 export function SubmitStep() {
   const editor = useEditor();
   const { draft, entry } = editor;
@@ -97,7 +96,7 @@ export function SubmitStep() {
           <Button
             variant="main"
             size="l"
-            // It keeps the focus and says why it does nothing yet.
+            // Not `disabled`: the button stays focusable and explains why it is inactive.
             aria-disabled={!ready || !entry.submittable || undefined}
             aria-describedby={reasonId}
             busy={busy}
@@ -119,11 +118,9 @@ interface SubmitBlockers {
   hasErrors: boolean;
   missingConsent: boolean;
   uploads: readonly BlockingUpload[];
-  /** Answers wait for a choice between two versions. */
   undecided: boolean;
 }
 
-/** @returns what is to be done before the entry can be submitted */
 function getReason({ hasErrors, missingConsent, uploads, undecided }: SubmitBlockers): string | undefined {
   if (hasErrors) return '请先完善以上内容。';
   if (missingConsent) return '请阅读并勾选必选的承诺与授权。';
@@ -131,7 +128,6 @@ function getReason({ hasErrors, missingConsent, uploads, undecided }: SubmitBloc
   return undecided ? '有内容已在其他标签页或设备修改，请先选择保留哪一个。' : undefined;
 }
 
-/** The issues that block submitting, by step; each line links to its field. */
 function MissingList({ issues }: { issues: readonly StepIssue[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();
@@ -164,7 +160,7 @@ interface Line {
   text: string;
 }
 
-/** @returns a line for each issue; the empty figures of a matrix share one, because there can be dozens */
+/** A matrix can have dozens of empty figures: they share a line. */
 function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Line[] {
   const lines: Line[] = [];
   const empty = new Map<string, StepIssue[]>();
@@ -186,7 +182,6 @@ function toLines(definition: SeasonDefinition, issues: readonly StepIssue[]): Li
   return lines;
 }
 
-/** The uploads that block submitting; each that has stopped links to its field. */
 function BlockingUploads({ uploads }: { uploads: readonly BlockingUpload[] }) {
   const { definition } = useEditor().draft;
   const [query] = useSearchParams();

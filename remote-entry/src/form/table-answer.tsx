@@ -18,7 +18,6 @@ interface TableAnswerProps {
   required: boolean;
 }
 
-/** Repeated rows as cards that open one at a time, which works on phones as well. */
 export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   const { draft, editable, uploads } = useEditor();
   const rows = asRows(useDraft((each) => each.step(stepId).answers[field.key]));
@@ -31,7 +30,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   const isSettled = useSettled(rows.length);
   const { max } = field.limits;
 
-  // A link to a field in a row opens the row during rendering: an effect would run after the link has looked for it.
+  // Open the row that a link points to during rendering: an effect would run after the link has looked for its field.
   const [key, index] = useSearchParams()[0].get('field')?.split('.') ?? [];
   const wanted = key === field.key && index !== undefined ? rows[Number(index)]?.id : undefined;
   const [followed, setFollowed] = useState<unknown>();
@@ -40,7 +39,6 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     if (wanted !== undefined) setOpened(String(wanted));
   }
 
-  // The focus moves into the added row, or to the table after a row was removed.
   useEffect(() => {
     if (focusTarget) focusField(stepId, focusTarget);
   }, [focusTarget, stepId]);
@@ -92,7 +90,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
           </Text>
         ) : null}
         {rows.length === 0 ? <EmptyState title={`还没有${field.rowName}`} /> : null}
-        {/* Rows that have just moved under the pointer take no press: it was meant for what was there before. */}
+        {/* Ignore presses right after rows moved: they were aimed at the previous layout. */}
         <Stack as="ol" gap="10px" pointerEvents={isSettled ? undefined : 'none'}>
           {rows.map((row, index) => (
             <TableRow

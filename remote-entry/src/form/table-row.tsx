@@ -23,7 +23,6 @@ interface TableRowProps {
   onMove: (id: string, by: number) => void;
 }
 
-/** One row: a line that sums it up, and its fields when it is open. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { stepId, field, row, index, last, open, onToggle, onRemove, onMove } = props;
   const { draft, editable, touchedFields } = useEditor();
@@ -33,7 +32,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const summarize = (now: StepAnswers) => summarizeRow(draft.definition, field, now, answers);
   const summary = summarize(row);
 
-  // Closing a row shows its issues; while it is being filled in they are hidden.
+  // Closing a row shows its issues; they stay hidden while it is being filled in.
   useEffect(() => {
     if (!open) return;
     return () => {
@@ -56,7 +55,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       borderRadius="card"
       background="surface"
     >
-      {/* On a phone the buttons stand below, and leave the row its name: fifty certificates begin alike. */}
+      {/* On phones the buttons wrap below, leaving the full width for the row's name, because many names begin alike. */}
       <Flex wrap="wrap" justify="flex-end" gap="0.5" align="center" padding="0.5" paddingLeft="1.5">
         <Flex
           asChild
@@ -72,7 +71,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             type="button"
             id={fieldId(stepId, [field.key, index])}
             aria-expanded={open}
-            // A new row gets the focus while the key that has added it may still be held down.
+            // A new row gets the focus while the key that added it may still be pressed.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => onToggle(id)}
           >
@@ -120,7 +119,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** A corner drawn by borders: an SVG icon is a layer that the browser sorts at every key, and 50 rows would have 200. */
+/** Drawn with borders: SVG icons create layers that slow down every keystroke in a table with 50 rows. */
 const arrow = {
   _after: {
     content: '""',
@@ -159,7 +158,7 @@ function RowButton({ id, name, index, onClick }: RowButtonProps) {
   );
 }
 
-/** Summarises the issues to show at a row, because a closed row does not show its fields. */
+/** Returns a summary of the row's issues, because a closed row does not show its fields. */
 function useRowProblem(stepId: string, field: TableField, index: number): string | undefined {
   const { draft, touchedFields, entry } = useEditor();
   const comments = entry.returned?.fields ?? [];

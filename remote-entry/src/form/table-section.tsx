@@ -13,7 +13,7 @@ interface TableSectionProps {
   children: ReactNode;
 }
 
-/** The frame of a table or matrix. It can take the focus, for links to the field as a whole. */
+/** Frame of a table or matrix. Focusable, as the target of links to the whole field. */
 export function TableSection({ stepId, field, required, note, onPaste, children }: TableSectionProps) {
   const requiredId = useId();
   return (

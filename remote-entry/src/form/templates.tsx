@@ -5,7 +5,7 @@ import { Wrap } from '@portal/ui/controls';
 import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 
-/** A link with `download` leaves the page as it is, with what is typed in it. */
+/** A link with `download` does not navigate, so unsaved input stays. */
 function download(href: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -15,7 +15,6 @@ function download(href: string): void {
   link.remove();
 }
 
-/** Downloads a template: a file at an address, or one of the season's documents, filled in with what is written so far. */
 export function TemplateLink({ template: { name, href } }: { template: { name: string; href: string } }) {
   const { draft, autosave } = useEditor();
   const [busy, setBusy] = useState<keyof TemplateLinks>();

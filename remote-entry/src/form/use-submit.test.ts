@@ -17,7 +17,7 @@ afterEach(() => jest.useRealTimers());
 test.each([
   ['project', 'name', 'unsaved'],
   ['services', 'loanUse', undefined],
-])('unsaved input in %s blocks submitting unless the step is supplementary', async (step, key, expected) => {
+])('unsaved input in %s blocks submitting unless the step is a supplement', async (step, key, expected) => {
   const at = createSetup();
   at.server.line = 'cut before';
   const editor = await openInTab('t1', at);
@@ -30,7 +30,7 @@ test.each([
   ['project', 'name', 'undecided'],
   ['services', 'loanUse', undefined],
 ])(
-  'an open conflict in %s blocks submitting unless the step is supplementary',
+  'an open conflict in %s blocks submitting unless the step is a supplement',
   async (step, key, expected) => {
     const at = createSetup();
     const editor = await openInTab('t1', at);
@@ -49,7 +49,7 @@ test.each([
     () => Promise.reject(new DOMException('No room', 'QuotaExceededError')),
     '暂时连接不上平台，本机也无法保存，请勿关闭本页，正在自动重试',
   ],
-])('submitting unsaved input that is %s says so', async (_where, put, message) => {
+])('submitting with unsaved input that is %s reports where it is stored', async (_where, put, message) => {
   const at = createSetup();
   if (put) at.store.put = put;
   at.server.line = 'cut before';
@@ -63,7 +63,7 @@ test.each([
   expect(setFailure.mock.calls).toContainEqual([message]);
 });
 
-describe('the key of a submission', () => {
+describe('the idempotency key of a submission', () => {
   const draft = createTestEntry({});
   const at = '2026-11-21T08:00:00+08:00';
   const submitted = { ...draft, history: [{ status: 'submitted' as const, at }], submittedAt: at };
@@ -73,7 +73,7 @@ describe('the key of a submission', () => {
   };
   const first = attemptKey(draft, [3, 1], [true, true]);
 
-  test('two clicks, tabs or devices that submit the same state make one attempt', () => {
+  test('is the same for repeated clicks, tabs or devices that submit the same state', () => {
     expect(attemptKey(structuredClone(draft), [3, 1], [true, true])).toBe(first);
     const utc = { ...submitted, submittedAt: new Date(at).toISOString() };
     expect(attemptKey(utc, [3, 1], [true])).toBe(attemptKey(submitted, [3, 1], [true]));
@@ -86,11 +86,11 @@ describe('the key of a submission', () => {
     ['another consent was given', draft, [3, 1], [true, false]],
     ['it was submitted already', submitted, [3, 1], [true, true]],
     ['it was withdrawn since', withdrawn, [3, 1], [true, true]],
-  ])('it is another attempt when %s', (_what, entry, revisions, agreed) => {
+  ])('differs when %s', (_what, entry, revisions, agreed) => {
     expect(attemptKey(entry, revisions, agreed)).not.toBe(first);
   });
 
-  test('the platform takes the key of a season with many steps that were saved often', () => {
+  test('is accepted by the API for a season with many steps that were saved often', () => {
     const key = attemptKey(submitted, Array<number>(40).fill(99_999), [true, true, true]);
     expect(submitEntrySchema.shape.idempotencyKey.safeParse(key).success).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('the key of a submission', () => {
 
 const changed = () => new ApiError('business', 409, '该内容已在其他设备修改', { revisions: { project: 2 } });
 
-describe('a submission without an answer', () => {
+describe('a submission without a response', () => {
   const at = '2026-11-21T08:00:00+08:00';
   const entry = createTestEntry({});
   const submitted = {
@@ -124,7 +124,7 @@ describe('a submission without an answer', () => {
     expect(await hasArrived(error, { entry: before, refresh: async () => now })).toBe(expected);
   });
 
-  test('has not arrived as far as a page without a connection knows', async () => {
+  test('has not arrived as far as an offline page knows', async () => {
     expect(await hasArrived(lost, { entry, refresh: () => Promise.reject(lost) })).toBe(false);
   });
 });
@@ -142,7 +142,7 @@ test('a conflict on submit is merged before the participant is asked to check an
   expect(draft.step('project').revision).toBe(2);
 });
 
-test('a conflict on submit that can not be loaded tells to reload the page', async () => {
+test('a conflict on submit that can not be loaded asks the participant to reload the page', async () => {
   const { draft, autosave } = await openInTab('t1', createSetup());
   const entry = createTestEntry({});
   const refresh = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));
@@ -154,7 +154,7 @@ test('a conflict on submit that can not be loaded tells to reload the page', asy
 test.each([
   ['was withdrawn on another device is loaded anew', 'withdrawn', true],
   ['is as it was stays open', 'draft', false],
-] as const)('after a refused submission, an entry that %s', async (_what, status, isLoadedAnew) => {
+] as const)('after a rejected submission, an entry that %s', async (_what, status, isLoadedAnew) => {
   const showError = jest.spyOn(toast, 'error').mockReturnValue(undefined);
   const { draft, autosave } = await openInTab('t1', createSetup());
   const entry = createTestEntry({});

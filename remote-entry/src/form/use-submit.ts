@@ -14,10 +14,7 @@ import { type EntryEditor, useEditor } from '../editor/editor-context';
 import { findUntouchedComments } from '../editor/field-issues';
 import { describeProblem } from '../editor/save-state';
 
-/**
- * @returns a key of what is submitted from which state: two clicks, tabs or devices make one attempt with one receipt.
- *   A withdrawn or returned entry has a new state.
- */
+/** The same for repeated clicks, tabs or devices; withdrawing or returning the entry changes it. */
 export function attemptKey(
   { history, submittedAt }: EntryDetail,
   revisions: readonly number[],
@@ -27,7 +24,6 @@ export function attemptKey(
   return [state, revisions.join('.'), agreed.map(Number).join('')].join('/');
 }
 
-/** Saves unsaved input, submits what the participant was looking at, and opens the receipt. */
 export function useSubmit() {
   const editor = useEditor();
   const { draft, autosave, entry } = editor;
@@ -70,7 +66,7 @@ export function useSubmit() {
 
 const MAX_NAMED = 8;
 
-/** Asks before an entry goes back with comments that nothing was done about. @returns whether to submit */
+/** @returns whether to submit */
 async function confirmUntouched({ draft, entry }: Pick<EntryEditor, 'draft' | 'entry'>): Promise<boolean> {
   const untouched = findUntouchedComments(draft, entry);
   if (untouched.length === 0) return true;
@@ -84,10 +80,7 @@ async function confirmUntouched({ draft, entry }: Pick<EntryEditor, 'draft' | 'e
   });
 }
 
-/**
- * @returns what blocks submitting the entry as it is on this page: 'undecided' conflicts, or 'unsaved' input.
- *   Supplementary steps block nothing.
- */
+/** Supplements never block submitting. */
 export function submitBlocker({
   draft,
   autosave,
@@ -97,7 +90,7 @@ export function submitBlocker({
   return judged.some(draft.isDirty) ? 'unsaved' : undefined;
 }
 
-/** @returns whether the platform has the submission although its answer was lost on the way */
+/** @returns whether the server received the submission although its response was lost */
 export async function hasArrived(
   error: unknown,
   { entry, refresh }: Pick<EntryEditor, 'entry' | 'refresh'>,
@@ -116,8 +109,8 @@ const MERGED = '内容已在其他标签页或设备修改，已为您更新，�
 const NOT_MERGED = '内容已在其他标签页或设备修改，请刷新页面核对后再次提交';
 
 /**
- * Shows the server's issues at their fields, and an entry that is in another state by now as it is.
- * @returns the message for a failed submission, if this step is to show it
+ * Shows the server's issues at their fields, and reloads an entry whose state has changed.
+ * @returns undefined if this step should show no message
  */
 export async function explainRefusal(
   error: unknown,
@@ -132,7 +125,7 @@ export async function explainRefusal(
   if (error.code !== ENTRY_INCOMPLETE) {
     const now = error.kind === 'business' ? await refresh().catch(() => undefined) : undefined;
     if (!now || isSameState(now, entry)) return error.msg;
-    // This step goes away, and a message in it would.
+    // Reloading removes this step, and with it any message shown here.
     toast.error(error.msg);
     autosave.markOutdated();
     return undefined;
@@ -140,6 +133,6 @@ export async function explainRefusal(
   const { issues } = error.data as { issues: EntryIssue[] };
   draft.setServerIssues(issues);
   if (!draft.completeness().complete) return error.msg;
-  // No field shows the issues, for example because this device's date differs: then the message lists them.
+  // If no field shows the issues, for example because this device's date is wrong, list them in the message.
   return `${error.msg}：${issues.map(({ message }) => message).join('；')}`;
 }

@@ -22,7 +22,7 @@ jest.mock('@portal/season/copy-entry', () => ({ copyDifferences: jest.fn(() => [
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a copy is compared by the day of the server, also where the device is a day ahead', async () => {
+test('a copy is compared by the server’s date, even if the device is a day ahead', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-06-02T12:00:00+08:00'));
   const source = { id: '1', season: { name: '2025' }, projectName: '果园' } as EntrySummary;
   const noAct = () => undefined;

@@ -13,18 +13,15 @@ import { useLoaded } from '@portal/ui/loading';
 import type { ReactNode } from 'react';
 
 interface CopyDialogProps {
-  /** The earlier entry. */
   source: EntrySummary;
   season: CurrentSeason;
   definition: SeasonDefinition;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Lists what copying an earlier entry takes over, drops and leaves open, before anything is saved. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, season, definition, clockOffset, busy, onClose, onConfirm } = props;
   const loaded = useLoaded(source.id, (signal) =>
@@ -112,7 +109,6 @@ const REASONS: Readonly<Record<DropReason, string>> = {
   partly: '部分内容本届不再适用，其余已沿用，请核对',
 };
 
-/** The differences, step by step. */
 function CopiedSteps({ steps }: { steps: readonly CopiedStep[] }) {
   return steps.map(({ stepId, title, taken, dropped, open }) => (
     <Box
@@ -173,7 +169,6 @@ function marks(isNew: boolean, required: boolean): string {
   return said.length > 0 ? `（${said.join('，')}）` : '';
 }
 
-/** @returns what copying the entry to the season would change */
 async function loadDifferences(
   id: string,
   to: SeasonDefinition,

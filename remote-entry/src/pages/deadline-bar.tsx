@@ -5,18 +5,17 @@ import css from './enter.module.css';
 
 interface DeadlineBarProps {
   deadline: string;
-  /** Server time minus this device's, in milliseconds; null until the server's clock is known. */
+  /** Server time minus this device's, in milliseconds; null until known. */
   clockOffset: number | null;
-  /** Whether it had passed when the server was asked. */
+  /** Whether the deadline had passed when the server was asked. */
   wasOver?: boolean;
 }
 
-/** Until when the entry can be submitted: date, clock and countdown, by the server's clock. */
 export function DeadlineBar({ deadline, clockOffset, wasOver = false }: DeadlineBarProps) {
   const readOver = () =>
     wasOver || (clockOffset !== null && Date.now() + clockOffset >= Date.parse(deadline));
   const [over, setOver] = useState(readOver);
-  // The countdown may have ended by a device's clock that somebody has moved.
+  // Check again: a changed device clock may have ended the countdown too early.
   const readAgain = useEffectEvent(() => setOver(readOver()));
   useEffect(() => readAgain(), [wasOver, clockOffset, deadline]);
   return (

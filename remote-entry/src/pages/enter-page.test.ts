@@ -13,7 +13,7 @@ const season = {
   definitionVersion: sampleSeason2026.version,
 };
 
-test('the server’s page carries the outline of every step, no rules, and no clock', async () => {
+test('the server-rendered page contains the outline of every step, but no rules and no clock offset', async () => {
   const answered: Transport = async ({ url }) => ({
     status: 200,
     data: { code: 200, data: url.endsWith('/current') ? season : sampleSeason2026 },
@@ -26,7 +26,7 @@ test('the server’s page carries the outline of every step, no rules, and no cl
     expect(steps.map(({ id }) => id)).toEqual(sampleSeason2026.steps.map(({ id }) => id));
 });
 
-test('without the API the server says that the service is away, for which the page tries again', async () => {
+test('without the API, the server responds 503, so that the page retries', async () => {
   const down: Transport = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));
   await expect(load(down)).rejects.toMatchObject({ init: { status: 503 } });
 });

@@ -12,20 +12,17 @@ import type { ParticipantEntryProps } from './participant-entry';
 import { SeasonIntro } from './season-intro';
 import type { StepOutlines } from './step-outline';
 
-/** Without an open season: there is nothing to enter. */
 interface NoSeason {
   season: null;
 }
 
-/** What everybody may see. */
 interface VisitorData {
   season: CurrentSeason;
   outlines: StepOutlines;
-  /** Server time minus this device's, in milliseconds; null where the page comes from the server, which knows no device. */
+  /** In milliseconds; null if the server rendered the page. */
   clockOffset: number | null;
 }
 
-/** What whoever is signed in needs, besides the entry itself. */
 interface ParticipantData extends ParticipantEntryProps {
   ParticipantEntry: ComponentType<ParticipantEntryProps>;
 }
@@ -39,22 +36,19 @@ async function loadDefinition({ season, clockOffset }: SeasonNow, signal: AbortS
   return { season, definition, clockOffset };
 }
 
-/** Without the API the server can show no season; the page that it sends then tries again by itself. */
+/** Responds with 503 if the API is down, so that the page retries in the browser. */
 function explainOnServer(error: unknown): never {
   throw isOnServer() && isApiError(error) ? data(null, { status: 503 }) : error;
 }
 
-/**
- * Loads the open season with its definition, and for whoever is signed in the code of the form. Without a network it is
- * the season of the entry that this browser has kept.
- */
+/** Offline, uses the season of the kept entry. */
 export async function loader({ request: { signal, url } }: LoaderFunctionArgs): Promise<EnterData> {
   const loading = getSeasonNow(signal)
     .then((now) => loadDefinition(now, signal))
     .catch(explainOnServer);
   if (hasToken()) {
     const code = import('./participant-entry');
-    // Its failure is met below, once the code is there.
+    // Avoids an unhandled rejection; the error is handled below once the code has loaded.
     loading.catch(() => undefined);
     const wanted = new URL(url).searchParams.get('entry');
     const now = code.then(({ readOrKept }) => readOrKept(loading, wanted));
@@ -73,10 +67,9 @@ export async function loader({ request: { signal, url } }: LoaderFunctionArgs): 
   return { season, outlines: outlineSteps(definition), clockOffset: isOnServer() ? null : clockOffset };
 }
 
-/** The season's entry: an introduction for visitors, the steps for participants. */
 export function Component() {
   const loaded = useLoaderData() as EnterData;
-  useAtomValue(loggedInAtom); // Somebody may sign in or out in another tab.
+  useAtomValue(loggedInAtom); // Re-render on sign-in or sign-out in another tab.
   const { revalidate } = useRevalidator();
   const isOutdated = loaded.season !== null && hasToken() !== 'ParticipantEntry' in loaded;
   useEffect(() => {
@@ -100,7 +93,7 @@ export function Component() {
   );
 }
 
-/** The server renders what a visitor sees and the frame of an entry; the document shows one of them. */
+/** The server renders both the visitor's page and the entry's frame; CSS shows one of them. */
 function ServedPage(data: VisitorData) {
   return (
     <>
@@ -114,19 +107,19 @@ function ServedPage(data: VisitorData) {
   );
 }
 
-/** The server's page may be some minutes old, and knows nothing of the device's clock. */
+/** Refreshes the season of a server-rendered page, which may be minutes old, and determines the clock offset. */
 function useSeasonNow({ season, clockOffset }: VisitorData) {
   const [now, setNow] = useState<{ season: CurrentSeason; clockOffset: number }>();
   const isServed = clockOffset === null;
   useEffect(() => {
-    // For whoever is signed in, the page's loader is at it already.
+    // If signed in, the page's loader already does this.
     if (!isServed || hasToken()) return;
     const stopping = new AbortController();
     getSeasonNow(stopping.signal).then(
       ({ season: current, clockOffset: offset }) => {
         if (current) setNow({ season: current, clockOffset: offset });
       },
-      () => undefined, // What the server has sent can be read on.
+      () => undefined, // Keep showing the server-rendered season.
     );
     return () => stopping.abort();
   }, [isServed]);

@@ -1,7 +1,6 @@
 import { Card, Skeleton, SkeletonText, VisuallyHidden } from '@portal/ui';
 import css from './enter.module.css';
 
-/** The shape of a participant's entry while it is on its way; its heading is there already. */
 export function EntryFrame({ seasonName }: { seasonName?: string }) {
   return (
     <div className={css.frame}>

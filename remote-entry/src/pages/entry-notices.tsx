@@ -11,14 +11,13 @@ import { locateComment, type ReviewComment } from '../editor/field-issues';
 import { focusField, stepHref } from '../editor/field-path';
 import type { EntryViewProps } from './entry-view';
 
-/** Tells about a missing connection, a new version of the form, review comments, a change after submitting, and the group. */
 export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
   const [query] = useSearchParams();
   const group = useDraft((draft) => findGroup(definition, draft.answers()));
   const { returned, migration } = entry;
   const current = definition.steps.find(({ id }) => id === query.get('step')) ?? definition.steps[0];
   const decidesGroup = current?.kind === 'submit' || getGroupSteps(definition).has(current?.id ?? '');
-  // A comment may be on a step of an earlier version of the form.
+  // A comment may refer to a step of an earlier form version.
   const getTitle = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
     <Stack gap="1" _empty={{ display: 'none' }}>
@@ -58,7 +57,7 @@ export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
   );
 }
 
-/** Says since when this device has kept what is shown, where the platform could not be reached. @param children what to do */
+/** Shows when the entry was kept, if the server is unreachable. @param children instruction for the user */
 export function KeptNotice({ keptAt, children }: { keptAt: string | undefined; children: string }) {
   if (!keptAt) return null;
   return (
@@ -74,14 +73,14 @@ function CommentLink({ comment, children }: { comment: ReviewComment; children: 
   return (
     <Box
       asChild
-      // The mark of its list item stands in the first line, whatever length the comment has.
+      // Aligns the list marker with the first line, however long the comment is.
       display="inline-flex"
       paddingBlock="0.5"
       color="link"
       textDecoration="underline"
       textUnderlineOffset="3px"
     >
-      {/* A second press leads to the same address, which the step has followed already. */}
+      {/* Pressing the link again does not change the URL, so focus the field explicitly. */}
       <Anchor keepScroll href={stepHref(query, stepId, path)} onClick={() => focusField(stepId, path)}>
         {children}
       </Anchor>

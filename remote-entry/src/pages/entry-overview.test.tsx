@@ -50,7 +50,7 @@ jest.mock('./deadline-bar', () => ({ DeadlineBar: () => null }));
 jest.mock('./entry-notices', () => ({ KeptNotice: () => null }));
 jest.mock('./legacy-answers', () => ({ LegacyAnswers: () => null }));
 
-/** Shows an entry in this state. @returns what loads it anew */
+/** Renders an entry with this status. @returns its `onReload` mock */
 function openEntry(status: EntryStatus, now = '2026-11-21T08:00:00+08:00') {
   const onReload = jest.fn(async () => undefined);
   const props = {
@@ -69,7 +69,7 @@ beforeEach(() => {
   mockLabels = [];
 });
 
-test('an entry that can not be opened again stays as it is, without an unexpected error', async () => {
+test('a network error while reopening an entry leaves it unchanged and throws nothing', async () => {
   const onReload = openEntry('withdrawn');
   jest.mocked(reopenEntry).mockRejectedValue(new ApiError('network', 0, '服务连接异常，请重试'));
   await expect(press?.()).resolves.toBeUndefined();
@@ -77,7 +77,7 @@ test('an entry that can not be opened again stays as it is, without an unexpecte
   expect(onReload).not.toHaveBeenCalled();
 });
 
-test('an entry that another tab has opened again is shown as it is now', async () => {
+test('reopening an entry that another tab has already reopened reloads it', async () => {
   const onReload = openEntry('withdrawn');
   jest.mocked(reopenEntry).mockRejectedValue(new ApiError('business', 1, '当前状态不能进行此操作'));
   await press?.();

@@ -25,7 +25,6 @@ import type { EntryViewProps } from './entry-view';
 import { LegacyAnswers } from './legacy-answers';
 import { listUnsaved, UnsavedAnswers } from './unsaved-answers';
 
-/** An entry that is not being edited: its state, what can be done with it, and all its answers. */
 export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly UnsavedStep[] }) {
   const { entry, definition, season, clock, lockedUnsaved } = props;
   const clockOffset = useClockOffset(clock);
@@ -105,11 +104,9 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
 
 interface EntryActionsProps extends EntryViewProps {
   isBeforeDeadline: boolean;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
 }
 
-/** What can be done with the entry as it stands. */
 function EntryActions(props: EntryActionsProps) {
   const { entry, definition, isBeforeDeadline, onReload } = props;
   const [query] = useSearchParams();
@@ -119,7 +116,7 @@ function EntryActions(props: EntryActionsProps) {
   const firstStep = definition.steps[0]?.id;
   const changed = entry.changedSinceSubmission;
   const openStep = (stepId = '', { replace = false } = {}) =>
-    // The pressed button goes away with this page.
+    // The pressed button disappears with this page.
     navigate(stepHref(query, stepId), { replace, state: { focus: 'heading' } });
   return (
     <Wrap gap="1.5" align="center">
@@ -177,7 +174,7 @@ function ReopenButton({ entryId, onReload, onReopened }: ReopenButtonProps) {
       await onReload();
       await onReopened();
     } catch (error) {
-      // The API client has already shown the error. Another tab may have opened it, or the deadline has passed.
+      // The API client has already shown the error. Another tab may have reopened it, or the deadline has passed.
       if (isApiError(error) && error.kind === 'business') await onReload();
     } finally {
       setBusy(false);
@@ -194,10 +191,9 @@ type WithdrawalProps = Pick<EntryActionsProps, 'entry' | 'ownerId' | 'clockOffse
   onClose: () => void;
 };
 
-/** Asks why the entry is withdrawn, and withdraws it. */
 function Withdrawal({ entry, ownerId, clockOffset, onReload, onClose }: WithdrawalProps) {
   const { tellTabs } = useEditor();
-  /** The platform has refused to withdraw it: it may stand otherwise than this page shows. */
+  /** Set if the API rejected the withdrawal: this page may be out of date. */
   const refused = useRef(false);
   const unsent = openWithdrawalReason(ownerId, entry.id);
   const withdraw = async (reason: string) => {
@@ -231,7 +227,6 @@ function Withdrawal({ entry, ownerId, clockOffset, onReload, onClose }: Withdraw
   );
 }
 
-/** @returns what an entry that was submitted goes through after its last state, while its season runs */
 function comingStages({ status, season: { id } }: EntryDetail, season: CurrentSeason) {
   if (id !== season.id) return [];
   const { review, final } = season.windows;
@@ -245,7 +240,7 @@ function comingStages({ status, season: { id } }: EntryDetail, season: CurrentSe
   return status === 'under_review' || status === 'approved' ? [finals] : [];
 }
 
-/** @returns the timeline; a state that was reached more than once is numbered */
+/** A status reached more than once is numbered. */
 function historyItems(history: EntryDetail['history']) {
   const seen = new Map<string, number>();
   return history.map(({ status, at, note }) => {

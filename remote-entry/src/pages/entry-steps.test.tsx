@@ -44,7 +44,7 @@ jest.mock('./entry-notices', () => ({ EntryNotices: () => null }));
 jest.mock('./legacy-answers', () => ({ LegacyAnswers: () => null }));
 jest.mock('./stepper', () => ({ Stepper: () => null }));
 
-test('the focus goes to the step when the notice of restored answers is closed with its button', () => {
+test("closing the notice of restored answers moves the focus to the step's heading", () => {
   const props = { entry: { ...createTestEntry({}), editable: true, legacy: {} }, definition } as unknown;
   const editor = { restored: { stepIds: ['materials'], conflicts: [], unanswered: [] } } as unknown;
   renderToStaticMarkup(<EntrySteps {...(props as EntryViewProps)} editor={editor as OpenEditor} />);

@@ -20,7 +20,6 @@ import { useReadingPosition, wasReadingBeforeReload } from './reading-position';
 import { RestoredNotice } from './restored-notice';
 import { Stepper } from './stepper';
 
-/** The steps of an entry: moving between them is free, leaving one saves it. */
 export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: OpenEditor }) {
   const { definition, entry } = props;
   const clockOffset = useClockOffset(props.clock);
@@ -34,7 +33,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
   );
   const step = steps[index];
   if (!step) throw new Error('The season has no steps');
-  // Legacy answers of removed steps are shown at the first step, and where the entry is read through once more.
+  // Legacy answers of removed steps appear in the first step and in the final review.
   const removedSteps = Object.keys(entry.legacy).filter(
     (id) => !definition.steps.some((each) => each.id === id),
   );
@@ -62,7 +61,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
     mounted.current = true;
     if (wanted) {
       touchedFields.addStep(step.id);
-      // The field that a link has led to is not where the participant was when the page was reloaded.
+      // After a reload, restore the scroll position instead of following the link to the field again.
       if (isFirst && returning) return;
       const path = wanted.split('.').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : part));
       const frame = requestAnimationFrame(() => focusField(step.id, path));
@@ -84,12 +83,12 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
       </Flex>
       <EntryNotices {...props} />
       <Grid
-        // Wider in large text, whose steps would reach beyond their box.
+        // Grows with the text size, so that step titles do not overflow.
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'max(232px, 11.5rem) minmax(0, 1fr)' }}
         gap={{ base: '2', lg: '3' }}
       >
         <Stepper steps={steps} current={step.id} percent={percent} />
-        {/* What is typed here saves itself, except for the consents: an offline copy may be loaded anew then. */}
+        {/* Autosaved input does not prevent reloading an offline copy; the consents are not saved. */}
         <Stack
           gap="2"
           minWidth="0"
@@ -121,7 +120,7 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
           <StepMoves step={step} previous={steps[index - 1]} next={steps[index + 1]} />
         </Stack>
       </Grid>
-      {/* The pressed button goes away with its notice. */}
+      {/* The pressed button disappears with its notice. */}
       <RestoredNotice
         restored={editor.restored}
         onClose={() => heading.current?.focus({ preventScroll: true })}
@@ -131,7 +130,6 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
   );
 }
 
-/** To the steps before and after; on phones the way on comes first, both as wide as the screen. */
 function StepMoves({ step, previous, next }: { step: Step; previous?: Step; next?: Step }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { createSetup, createTestEntry, openInTab, type } from '../editor/test-ed
 import { createUploads } from '../upload/uploads';
 import { announceWaitingUploads, useClosing } from './entry-view';
 
-// The page is never rendered on a server, so its stores have no snapshot for one.
+// `react-dom/server` would require server snapshots from the stores.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
@@ -21,7 +21,7 @@ jest.mock('./entry-frame', () => ({}));
 jest.mock('./entry-overview', () => ({}));
 jest.mock('./entry-steps', () => ({}));
 
-/** An open page whose browser stores nothing. @returns whether the platform takes changes, as the deadline's watch asks it */
+/** An open page whose browser could not store its input. @returns the deadline watch's `isOpen` */
 async function onThisPageOnly(onReload: () => Promise<void>) {
   const at = createSetup();
   at.store.put = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
@@ -41,7 +41,7 @@ async function onThisPageOnly(onReload: () => Promise<void>) {
   };
 }
 
-test('a longer deadline does not reload a page that alone has what was typed', async () => {
+test('an extended deadline does not reload a page with the only copy of some input', async () => {
   const onReload = jest.fn(async () => undefined);
   const { isOpen, stop } = await onThisPageOnly(onReload);
   jest.mocked(getEntry).mockResolvedValue({ ...createTestEntry({}), deadline: '2027-02-01T00:00:00+08:00' });
@@ -50,7 +50,7 @@ test('a longer deadline does not reload a page that alone has what was typed', a
   stop();
 });
 
-describe('a file on its way', () => {
+describe('an unfinished upload', () => {
   afterEach(() => {
     jest.clearAllMocks();
     Reflect.deleteProperty(globalThis, 'window');
@@ -73,7 +73,7 @@ describe('a file on its way', () => {
   test.each([
     ['goes on', true, '有文件尚未上传完成，返回报名页面后继续上传'],
     ['has to be chosen again', false, '有文件尚未上传完成，请返回报名页面重新选择'],
-  ])('%s when the participant returns, and a message says so', async (_, hasRoom, sentence) => {
+  ])('%s when the participant returns, as a message says on leaving', async (_, hasRoom, sentence) => {
     await leaveFor('/news', ['路演.mp4'], { hasRoom });
     expect(toast.info).toHaveBeenCalledWith(sentence);
   });
@@ -81,7 +81,7 @@ describe('a file on its way', () => {
   test.each([
     ['no file is on its way', '/news', []],
     ['the entry is opened anew on its own page', '/competitionEnter', ['路演.mp4']],
-  ])('is not spoken of where %s', async (_, pathname, files) => {
+  ])('causes no message if %s', async (_, pathname, files) => {
     await leaveFor(pathname, files);
     expect(toast.info).not.toHaveBeenCalled();
   });

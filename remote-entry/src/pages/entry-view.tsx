@@ -23,19 +23,14 @@ export interface EntryViewProps {
   definition: SeasonDefinition;
   season: CurrentSeason;
   clock: ServerClock;
-  /** Id of the entry's participant, whom the platform has confirmed. */
   ownerId: number | undefined;
-  /** When this device kept the entry: it was opened without the platform. */
+  /** When this device kept the entry; set if it was opened without the server. */
   keptAt?: string | undefined;
-  /** Reloads the entry after its state has changed. */
   onReload: () => Promise<void>;
-  /** The platform answers again, and has nothing new. */
   onReached: () => void;
-  /** The entry has taken the place of what was there before. */
   onShown: () => void;
 }
 
-/** The participant's entry: its steps while it can be edited, an overview otherwise. */
 export function EntryView(props: EntryViewProps) {
   const { entry, definition, season, clock, ownerId } = props;
   const [editor, setEditor] = useState<OpenEditor>();
@@ -64,10 +59,10 @@ export function EntryView(props: EntryViewProps) {
     };
   }, [entry, definition, season, clock, ownerId, attempt]);
 
-  // A record of another form needs that form, which only the platform has.
+  // Migrating a journal record requires an earlier form version, which only the server has.
   useWhenOnline(failed === attempt, () => setAttempt(attempt + 1));
 
-  // A closed editor must not be typed into while the next one opens.
+  // Unmount a closed editor while the next one opens, so that it receives no input.
   if (editor?.entry !== entry)
     return failed === attempt ? (
       <ErrorState
@@ -85,7 +80,7 @@ export function EntryView(props: EntryViewProps) {
   );
 }
 
-/** Files are sent while their entry is open: whoever leaves for another page must not believe that they arrive. */
+/** Files are only sent while their entry is open: warns a participant who leaves the page. */
 export function announceWaitingUploads(uploads: Uploads): void {
   const isLeft = window.location.pathname !== paths.competitionEnter.href();
   if (!isLeft || uploads.fieldKeys().every((key) => uploads.state(key)?.phase === 'failed')) return;
@@ -116,7 +111,10 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
   );
 }
 
-/** @returns whether the deadline has closed the page although the server could not be asked; otherwise it is reopened */
+/**
+ * @returns whether to treat the page as closed without reopening it: the server is unreachable, or the page has the only
+ *   copy of some input
+ */
 export function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
   const { entry, autosave, clock } = editor;
   const tooLate = useSyncExternalStore(

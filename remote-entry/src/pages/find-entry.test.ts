@@ -14,7 +14,7 @@ const kept = {
 const entries = { read: async () => kept };
 const away = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));
 
-/** @param answers what the platform answers under each path; it can not be reached under any other */
+/** @param answers response by path; any other path is unreachable */
 function connect(answers: Record<string, unknown>) {
   configureApiClient({
     baseUrl: '',
@@ -25,12 +25,12 @@ function connect(answers: Record<string, unknown>) {
 }
 const find = (store = createStore()) => findEntry({ wanted: null, definition, store }, entries);
 
-test('the platform’s entry is opened', async () => {
+test("the server's entry is opened", async () => {
   connect({ '/comp/entry/current': { ...kept.entry, projectName: '新名称' } });
   expect(await find()).toMatchObject({ state: 'open', entry: { projectName: '新名称' } });
 });
 
-test('without a network the kept entry is opened, and says since when it is kept', async () => {
+test('offline, the kept entry is opened with the time at which it was kept', async () => {
   connect({});
   expect(await find()).toMatchObject({ state: 'open', entry: { id: 'e1' }, keptAt: kept.keptAt });
 });
@@ -38,12 +38,12 @@ test('without a network the kept entry is opened, and says since when it is kept
 test.each([
   ['the form of its version', { ...kept.entry, definitionVersion: 2 }],
   ['the list of earlier entries', null],
-])('a network that is lost before %s arrived gives way to the kept entry', async (_what, current) => {
+])('if the connection is lost before %s arrives, the kept entry is opened', async (_what, current) => {
   connect({ '/comp/entry/current': current });
   expect(await find()).toMatchObject({ state: 'open', keptAt: kept.keptAt });
 });
 
-test('a refusal is shown, whatever is kept', async () => {
+test('a rejection by the server is shown even if an entry is kept', async () => {
   configureApiClient({
     baseUrl: '',
     tenantId: '126',
@@ -52,7 +52,7 @@ test('a refusal is shown, whatever is kept', async () => {
   expect(await find()).toEqual({ state: 'failed', message: '当前操作没有权限' });
 });
 
-test('the page of a kept entry belongs to its participant, as if the platform had said so', () => {
+test('opening a kept entry makes its participant the page owner, but keeps a confirmed owner', () => {
   const store = createStore();
   openKept(kept, store);
   expect(store.get(pageOwnerAtom)).toEqual({ id: 7, token: undefined });
@@ -61,7 +61,7 @@ test('the page of a kept entry belongs to its participant, as if the platform ha
   expect(store.get(pageOwnerAtom)?.token).toBe('confirmed');
 });
 
-test('a page that is another person’s does not show the kept entry', async () => {
+test('a page owned by another user does not show the kept entry', async () => {
   connect({});
   const store = createStore();
   store.set(pageOwnerAtom, { id: 8, token: undefined });
@@ -69,7 +69,7 @@ test('a page that is another person’s does not show the kept entry', async () 
   expect(await find(store)).toEqual({ state: 'failed' });
 });
 
-test('an older answer does not replace the entry that was asked for after it', async () => {
+test('a late response to an earlier search does not replace a later result', async () => {
   const show = jest.fn();
   const showLatest = createLatestOnly(show);
   let answerLate: (found: FoundEntry) => void = () => undefined;

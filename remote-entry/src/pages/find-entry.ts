@@ -13,29 +13,27 @@ interface OpenEntry {
   state: 'open';
   entry: EntryDetail;
   definition: SeasonDefinition;
-  /** Id of the entry's participant. */
   ownerId: number | undefined;
-  /** When this device kept it, where the platform could not be reached. */
+  /** When this device kept it; set if the server was unreachable. */
   keptAt?: string | undefined;
 }
 
 interface NotFound {
   state: 'failed';
-  /** What the platform said; undefined where it was not asked, or the code that it needs has not come. */
+  /** The server's message; undefined if it was not asked or a chunk failed to load. */
   message?: string | undefined;
 }
 
 export type FoundEntry = OpenEntry | NotFound | { state: 'none'; earlier: EntrySummary[] };
 
 interface FindOptions {
-  /** Id in the address; null for the season's entry. */
+  /** Id in the URL; null for the current season's entry. */
   wanted: string | null;
-  /** The season's form. */
   definition: SeasonDefinition;
   store: Store;
 }
 
-/** Finds the participant's entry at the platform; without a network, or a part of the answer, as this browser has kept it. */
+/** Returns the kept entry if any request fails for lack of a connection. */
 export async function findEntry(
   options: FindOptions,
   entries?: Pick<KeptEntries, 'read'>,
@@ -48,7 +46,7 @@ export async function findEntry(
   }
 }
 
-/** @returns what shows an entry once it is found, unless another search has begun since: answers may overtake each other */
+/** Ignores results of earlier searches, because responses may arrive out of order. */
 export function createLatestOnly(
   show: (found: FoundEntry) => void,
 ): (search: Promise<FoundEntry>) => Promise<void> {
@@ -66,7 +64,6 @@ async function askPlatform({ wanted, ...options }: FindOptions): Promise<FoundEn
   return entry ? openEntry(entry, options) : { state: 'none', earlier: await listMyEntries() };
 }
 
-/** Opens an entry that the platform has just answered, with the form of its own version. */
 export async function openEntry(
   entry: EntryDetail,
   { definition, store }: Pick<FindOptions, 'definition' | 'store'>,
@@ -78,10 +75,7 @@ export async function openEntry(
   return { state: 'open', entry, definition: own, ownerId: store.get(pageOwnerAtom)?.id };
 }
 
-/**
- * Opens what this browser has kept. Its participant becomes the page's owner, as if the platform had said so: whoever
- * else signs in must not find it on the screen.
- */
+/** Makes the participant the page owner, as a server response would: another user who signs in must not see the entry. */
 export function openKept(
   { entry, definition, ownerId, keptAt }: KeptEntry,
   store: Store,

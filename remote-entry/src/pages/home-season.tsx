@@ -17,17 +17,16 @@ import { useEffect, useState } from 'react';
 
 export interface SeasonNow {
   season: CurrentSeason;
-  /** Server time minus this device's time, in milliseconds. */
+  /** In milliseconds. */
   clockOffset: number;
 }
 
-/** The season's call on the home page: phase, countdown by the server's clock, the right action for this visitor. */
 export function HomeSeason({ season, clockOffset }: SeasonNow) {
   const store = useStore();
   const loggedIn = useAtomValue(loggedInAtom);
   const [entries, setEntries] = useState<EntrySummary[]>();
   useEffect(() => {
-    // A login on this page leads to the records, which ask for the same.
+    // After signing in on this page, the participation records open and request the same data.
     if (!loggedIn || store.get(freshLoginAtom)) return setEntries(undefined);
     const stopping = new AbortController();
     listMyEntries(stopping.signal).then(setEntries, () => undefined);
@@ -42,7 +41,7 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
       actions={
         <>
           <Action season={season} mine={mine} now={Date.now() + clockOffset} />
-          {/* The same as in the call that stood here before, so that nobody presses what has just changed. */}
+          {/* Same as in the placeholder it replaces, so that nobody presses a button that has just changed. */}
           <ButtonLink variant="light" size="l" href={paths.match.href()}>
             了解大赛
           </ButtonLink>
@@ -52,7 +51,7 @@ export function HomeSeason({ season, clockOffset }: SeasonNow) {
   );
 }
 
-/** @returns what is counted down to: the deadline of one's own entry, which may differ from the season's, else the season's */
+/** The deadline of the user's own entry may differ from the season's. */
 export function getCountdownEnd(
   season: Pick<CurrentSeason, 'phase' | 'windows'>,
   mine: Pick<EntrySummary, 'status' | 'deadline'> | undefined,
@@ -86,10 +85,7 @@ function Action({ season, mine, now }: ActionProps) {
   );
 }
 
-/**
- * Loads the season before the slot is filled; until then, and if it fails, the page's own call stays.
- * @throws when no season is open
- */
+/** Until it resolves, and on failure, the page's own content stays. @throws Error if no season is open */
 export async function openHomeSeason() {
   const { season, clockOffset } = await getSeasonNow();
   if (!season) throw new Error('No season is open');
@@ -97,7 +93,6 @@ export async function openHomeSeason() {
   return { default: () => <HomeSeason {...now} /> };
 }
 
-/** @returns what the participant can do with the entry at `now`, in milliseconds */
 export function continueLabel(
   { status, completeness, deadline }: Pick<EntrySummary, 'status' | 'completeness' | 'deadline'>,
   now: number,

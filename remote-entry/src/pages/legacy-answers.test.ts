@@ -5,7 +5,7 @@ import { sampleSeason2026 as season } from '@portal/season/sample-2026';
 import { enterpriseEntry, personalEntry } from '@portal/season/testing/filled-entry';
 import { findStepTitle, legacyLines } from './legacy-answers';
 
-/** The second version: `change` says what becomes of each field; a step without fields is gone. */
+/** Version 2 of the form: `change` maps each field; form steps without fields are removed. */
 function secondVersion(change: (field: Field, stepId: string) => Field[]): SeasonDefinition {
   const steps = season.steps
     .map((step) => ({ ...step, fields: step.fields.flatMap((field) => change(field, step.id)) }))
@@ -13,7 +13,7 @@ function secondVersion(change: (field: Field, stepId: string) => Field[]): Seaso
   return { ...season, version: 2, steps };
 }
 
-/** What is shown of an entry under 旧版内容 once it has moved to the second version. */
+/** Legacy answers shown after migrating an entry to version 2. */
 function shown(to: SeasonDefinition, stepId: string, { data } = enterpriseEntry) {
   const moved = migrateDraft(season, to, data as DraftData).data;
   return legacyLines([to, season], stepId, getLegacyAnswers(to, stepId, moved[stepId] ?? {}), {
@@ -21,7 +21,7 @@ function shown(to: SeasonDefinition, stepId: string, { data } = enterpriseEntry)
   });
 }
 
-test('legacy answers of a removed step have its title and labels', () => {
+test('legacy answers of a removed step show its title and labels', () => {
   const to = secondVersion((field, stepId) => (stepId === 'education' ? [] : [field]));
   expect(findStepTitle([to, season], 'education')).toBe('教育经历');
   expect(shown(to, 'education', personalEntry)).toEqual([
@@ -35,7 +35,7 @@ test('legacy answers of a removed step have its title and labels', () => {
   ]);
 });
 
-test('a row that nothing was written into is no line', () => {
+test('a row without answers is omitted', () => {
   const to = secondVersion((field, stepId) => (stepId === 'education' ? [] : [field]));
   const { rows } = personalEntry.data.education ?? {};
   const education = { rows: [...(rows as object[]), { id: 'empty', school: '' }] };
@@ -43,12 +43,12 @@ test('a row that nothing was written into is no line', () => {
   expect(table?.values).toHaveLength(1);
 });
 
-test('a legacy answer has the label of the form that asked for it', () => {
+test('a legacy answer has the label of the form version that asked for it', () => {
   const to = secondVersion((field) => (field.key === 'stage' ? [] : [{ ...field, label: '新的名称' }]));
   expect(shown(to, 'project')).toEqual([{ key: 'stage', label: '项目阶段', values: ['样品/中试'] }]);
 });
 
-test('a set-aside answer has the label of the version that it was given to', () => {
+test('a set-aside answer has the label of the version in which it was given', () => {
   const to = secondVersion((field) => {
     if (field.type === 'table' && field.key === 'members')
       return [{ ...field, checks: [], columns: field.columns.filter(({ key }) => key !== 'idNumber') }];
@@ -67,7 +67,7 @@ test('a set-aside answer has the label of the version that it was given to', () 
   expect(figures?.values[0]).toMatch(/^营业收入（万元）：2023年\d+$/);
 });
 
-test('a legacy answer without a known field is shown as plain text', () => {
+test('a legacy answer to an unknown field is shown as plain text', () => {
   const kept = { mentor: '李老师', more: [{ id: 'r1', name: '王老师', years: 3 }], none: null };
   expect(legacyLines([season], 'project', kept, { data: {} })).toEqual([
     { key: 'mentor', values: ['李老师'] },

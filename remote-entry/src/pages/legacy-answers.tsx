@@ -19,11 +19,10 @@ interface LegacyAnswersProps {
   stepIds: readonly string[];
 }
 
-/** Answers whose field is gone from the form: they are shown and never dropped. */
 export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps) {
   const { draft } = useEditor();
   const forms = useFormerForms(entry, definition);
-  // Restored input for a removed field is about to be saved as a legacy answer.
+  // Includes restored input for a removed field, which will be saved as a legacy answer.
   const getLegacy = (stepId: string) => ({
     ...entry.legacy[stepId],
     ...getLegacyAnswers(definition, stepId, draft.step(stepId).answers),
@@ -51,7 +50,7 @@ export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps
   ));
 }
 
-/** The versions that may have asked for legacy answers: the last one, those that set answers aside, the earlier ones. */
+/** Most likely first: the last version, those named in keys, all earlier ones. */
 function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonDefinition): Set<number> {
   const named = Object.values(legacy).flatMap((kept) => Object.keys(kept).map(getLegacyVersion));
   const earlier = Array.from({ length: version - 1 }, (_, back) => version - 1 - back);
@@ -60,7 +59,7 @@ function formerVersions({ legacy, migration }: EntryDetail, { version }: SeasonD
   return versions;
 }
 
-/** Loads versions of the form until every legacy answer has a label. */
+/** Loads form versions until every legacy answer has a label. */
 async function loadForms(
   entry: EntryDetail,
   definition: SeasonDefinition,
@@ -78,28 +77,25 @@ async function loadForms(
   return forms;
 }
 
-/** The current form and the earlier ones that asked for legacy answers; undefined while loading. */
 function useFormerForms(entry: EntryDetail, definition: SeasonDefinition) {
   const loaded = useLoaded(entry, (signal) => loadForms(entry, definition, signal));
   return loaded.state === 'ready' ? loaded.value : undefined;
 }
 
-/** A legacy answer as people read it: a line for each row of a table. */
 export interface LegacyLine {
   key: string;
-  /** Undefined when no known form asked for it. */
+  /** Undefined if no known form version asked for it. */
   label?: string;
   values: string[];
 }
 
 type Forms = readonly SeasonDefinition[];
 
-/** @returns the step's title in the first form that has it */
 export function findStepTitle(forms: Forms, stepId: string): string | undefined {
   return forms.flatMap(({ steps }) => steps.find(({ id }) => id === stepId) ?? [])[0]?.title;
 }
 
-/** @param forms versions of the form, the likeliest first: each answer has the label of the form that asked for it */
+/** @param forms most likely version first */
 export function legacyLines(
   forms: Forms,
   stepId: string,
@@ -139,7 +135,6 @@ function toValues(
   return getComposite(field)?.lines(field, value, inWords) ?? [inWords(field, value)];
 }
 
-/** @returns all words of an answer, without the ids of rows */
 function toPlainText(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value !== 'object') return String(value);

@@ -18,15 +18,13 @@ export { readOrKept };
 export interface ParticipantEntryProps {
   season: CurrentSeason;
   definition: SeasonDefinition;
-  /** Server time minus this device's, in milliseconds. */
   clockOffset: number;
-  /** What this browser has kept of the entry, where the platform could not be reached for the season. */
+  /** The kept entry, if the server was unreachable when the season was loaded. */
   kept?: KeptEntry | undefined;
 }
 
-/** The entry of whoever is signed in: the part of the page that is built with Chakra. */
 export function ParticipantEntry(props: ParticipantEntryProps) {
-  // A loader that runs again must not reopen the entry with another season.
+  // Revalidating the loader must not reopen the entry with another season.
   const [opened] = useState(props);
   return (
     <ControlsProvider>
@@ -35,7 +33,6 @@ export function ParticipantEntry(props: ParticipantEntryProps) {
   );
 }
 
-/** Opens the entry named in the address, else this season's; without a network as this browser has kept it. */
 function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantEntryProps) {
   const [clock] = useState(() => createServerClock(offset));
   useEffect(() => clock.watch(), [clock]);
@@ -46,7 +43,7 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
   const [showLatest] = useState(() => createLatestOnly(setFound));
   const store = useStore();
   const moveLostFocus = useLostFocus();
-  // The platform is not waited for a second time.
+  // Use the kept entry once: do not wait for the server a second time.
   const keptInstead = useRef(kept);
 
   const load = useCallback(() => findEntry({ wanted, definition, store }), [wanted, definition, store]);
@@ -102,7 +99,7 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
           onShown={moveLostFocus}
           onReached={() => {
             setFound({ ...found, keptAt: undefined });
-            // The device's clock may have been moved since the entry was kept.
+            // The device's clock may have been changed since the entry was kept.
             void clock.ask();
           }}
         />
@@ -112,10 +109,9 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
 }
 
 /**
- * Beginning, withdrawing or closing an entry takes away the button or field that had the focus: it moves to the heading of
- * what is shown instead. Nothing is scrolled. Not by `handFocusOn`: a frame without controls stands in between, and fields
- * go as well.
- * @returns to be called once that is shown
+ * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading.
+ * `handFocusOn` does not fit, because a skeleton without controls is shown in between and a field may have the focus.
+ * @returns a function to call once the new content is on screen
  */
 function useLostFocus(): () => void {
   const last = useRef<EventTarget>(null);

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
 const STORED = 'portal-entry-position';
-/** The page grows while previews and charts of the step appear. */
+/** The page grows while previews and charts of the step load. */
 const SETTLE_MS = 1500;
 
 interface ReadingPosition {
   entryId: string;
   stepId: string;
-  /** DOM id of the first answer in view, and its distance from the top of the screen in pixels. */
+  /** DOM id of the first visible answer, and its distance from the top of the viewport in pixels. */
   answerId?: string;
   offset: number;
-  /** Pixels from the top of the page, where that answer is not there any more. */
+  /** Scroll position in pixels, used if that answer is gone. */
   y: number;
 }
 
@@ -27,16 +27,15 @@ function readStored(): ReadingPosition | undefined {
   }
 }
 
-/** A phone drops pages from its memory and loads them again by itself: that counts as a reload, too. */
+/** Phones discard pages from memory and reload them automatically; treat that as a reload. */
 function isReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 }
 
-/** Where the page was before it was reloaded; answered once, because later steps begin at their top. */
+/** Position before the reload; used once, because later steps start at the top. */
 let beforeReload = typeof document !== 'undefined' && isReload() ? readStored() : undefined;
 
-/** @returns whether this very place was being looked at when the page was reloaded */
 export function wasReadingBeforeReload({ entryId, stepId }: Place): boolean {
   return beforeReload?.entryId === entryId && beforeReload.stepId === stepId;
 }
@@ -56,7 +55,6 @@ function scrollBack({ answerId, offset, y }: ReadingPosition): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Keeps where the participant is, and goes back there when the page was reloaded. */
 export function useReadingPosition({ entryId, stepId }: Place): void {
   useEffect(() => {
     const position = wasReadingBeforeReload({ entryId, stepId }) ? beforeReload : undefined;
@@ -85,7 +83,7 @@ export function useReadingPosition({ entryId, stepId }: Place): void {
       try {
         sessionStorage.setItem(STORED, JSON.stringify(position));
       } catch {
-        // Without storage the page begins at its top.
+        // Best effort: without storage, the page starts at the top.
       }
     };
     const onHidden = () => document.visibilityState === 'hidden' && keep();

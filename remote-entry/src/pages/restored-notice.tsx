@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 import type { Restored } from '../editor/restore';
 
-/** The news of restored input: above the save bar, in view wherever the page was when it was reloaded. */
+/** Above the save bar, so that it is visible at any scroll position. */
 export function RestoredNotice({ restored, onClose }: { restored: Restored; onClose: () => void }) {
   const { definition } = useEditor().draft;
   const [read, setRead] = useState(false);

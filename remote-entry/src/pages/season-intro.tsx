@@ -11,17 +11,14 @@ import type { OutlinedStep, StepOutlines } from './step-outline';
 interface SeasonIntroProps {
   season: CurrentSeason;
   outlines: StepOutlines;
-  /** Server time minus this device's, in milliseconds; null until the server's clock is known. */
+  /** In milliseconds; null until known. */
   clockOffset: number | null;
-  /** What the visitor can do while the season takes entries. */
   actions: ReactNode;
-  /** As whom a signed-in person enters: what this kind is asked for is shown first. */
+  /** The signed-in user's kind of participant, whose requirements are shown first. */
   participant?: Participant | undefined;
-  /** Between the season and what it asks for. */
   children?: ReactNode;
 }
 
-/** What the season asks for and when, shown to everybody before an entry is begun. */
 export function SeasonIntro(props: SeasonIntroProps) {
   const { season, outlines, clockOffset, actions, participant, children } = props;
   const { name, windows, stages, announcement, phase } = season;
@@ -60,7 +57,6 @@ const PARTICIPANTS: readonly { value: Participant; label: string }[] = [
   { value: 'personal', label: '个人/团队' },
 ];
 
-/** The steps and their fields, before anything is filled in. */
 function StepOutline({ outlines, own }: { outlines: StepOutlines; own: Participant | undefined }) {
   const [chosen, setChosen] = useState<Participant>();
   const participant = chosen ?? own ?? 'enterprise';

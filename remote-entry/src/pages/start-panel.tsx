@@ -14,7 +14,7 @@ import { CopyDialog } from './copy-dialog';
 import { SeasonIntro } from './season-intro';
 import { outlineSteps } from './step-outline';
 
-/** As whom an account enters. Others, and one that is not known yet, see the list's first. */
+/** Kind of participant by account type. For other or unknown types, the first in the list is shown. */
 const participants: Partial<Record<string, Participant>> = {
   enterprise: 'enterprise',
   tourist: 'personal',
@@ -24,12 +24,10 @@ interface StartPanelProps {
   season: CurrentSeason;
   definition: SeasonDefinition;
   clockOffset: number;
-  /** Entries of earlier seasons, which can be copied. */
   earlier: readonly EntrySummary[];
   onStart: (copyFrom?: string) => Promise<void>;
 }
 
-/** For participants without an entry: what the form asks for, and two ways to begin. */
 export function StartPanel({ season, definition, clockOffset, earlier, onStart }: StartPanelProps) {
   const outlines = useMemo(() => outlineSteps(definition), [definition]);
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { outlineSteps } from './step-outline';
 
 afterEach(() => jest.useRealTimers());
 
-test('what is asked from a day on is outlined from midnight in Beijing', () => {
+test('a field asked from a given date appears in the outline at midnight in Beijing', () => {
   const definition = structuredClone(sampleSeason2026);
   const field = definition.steps[0]?.fields[0];
   if (!field) throw new Error('The season has no fields');

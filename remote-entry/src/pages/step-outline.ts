@@ -4,7 +4,6 @@ import type { Participant, SeasonDefinition } from '@portal/season/definition';
 import { getColumns } from '@portal/season/fields/registry';
 import { getVisibleFields, isRequired } from '@portal/season/judge';
 
-/** A step of the form before anything is filled in. */
 export interface OutlinedStep {
   id: string;
   title: string;
@@ -14,7 +13,7 @@ export interface OutlinedStep {
 
 export type StepOutlines = Record<Participant, OutlinedStep[]>;
 
-/** The steps and their fields as each kind of participant meets them. Plain data: pages carry them without the rules. */
+/** Plain data, so that pages need neither the definition nor its rules. */
 export function outlineSteps(definition: SeasonDefinition): StepOutlines {
   const outline = (participant: Participant) => outlineFor(definition, participant);
   return { enterprise: outline('enterprise'), personal: outline('personal') };

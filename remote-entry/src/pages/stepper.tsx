@@ -14,7 +14,6 @@ interface StepperProps {
   percent: number;
 }
 
-/** All steps with how far each is; any of them can be opened at any time. A sticky line on phones, else a column. */
 export function Stepper({ steps, current, percent }: StepperProps) {
   const [query] = useSearchParams();
   const { draft, entry } = useEditor();
@@ -48,7 +47,8 @@ export function Stepper({ steps, current, percent }: StepperProps) {
       borderWidth={{ base: '0 0 1px', lg: '1px' }}
       borderRadius={{ lg: 'card' }}
       background="surface"
-      // A soft keyboard, a phone on its side or a page at 400 % leave little room: the questions have it.
+      // Not sticky with a soft keyboard, in landscape on phones or at 400 % zoom: it would leave too little room for the
+      // questions.
       css={{
         'html[data-typing] &': { position: { base: 'static', lg: 'sticky' } },
         '@media (max-height: 500px) and (max-width: 991.98px)': { position: 'static' },
@@ -63,7 +63,7 @@ export function Stepper({ steps, current, percent }: StepperProps) {
         position="relative"
         direction={{ lg: 'column' }}
         gap={{ base: '0.5', lg: '2px' }}
-        // Where the list scrolls it cuts off what is outside of it: room for a step's focus ring.
+        // A scroll container clips its content: leave room for the focus ring.
         margin={{ base: '0 -6px -6px', lg: '6px 0 0' }}
         padding={{ base: '6px', lg: '0' }}
         overflowX={{ base: 'auto', lg: 'visible' }}
@@ -101,7 +101,7 @@ interface StepLinkProps {
   current: boolean;
 }
 
-/** Most of them stay as they are when the step changes. */
+/** Memoized: most links do not change when the step does. */
 const StepLink = memo(function StepLink({ href, number, title, progress, done, current }: StepLinkProps) {
   return (
     <li>
@@ -136,7 +136,7 @@ function StepMark({ done, children }: { done: boolean; children: React.ReactNode
       as="span"
       flex="none"
       placeItems="center"
-      // Grows with its number, which large text would push out of it.
+      // Relative to the text size, so that large numbers do not overflow.
       boxSize="1.5rem"
       border="1px solid"
       borderColor={done ? 'success.700' : 'line.strong'}

@@ -14,7 +14,7 @@ jest.mock('@portal/ui/controls/page', () => ({ Alert: ({ children }: PropsWithCh
 
 type Rows = Record<string, unknown>[];
 
-/** Shows the members as this device and as the platform have them. @returns each line with its label */
+/** Renders the members on this device against the saved ones. @returns each line with its label */
 function showMembers(members: Rows | undefined, saved: Rows): string[][] {
   const unsaved = [{ stepId: 'team', answers: { members }, saved: { members: saved } }];
   const answers = { participant: 'personal', data: {}, today: '2026-11-21' } as const;
@@ -30,19 +30,19 @@ function showMembers(members: Rows | undefined, saved: Rows): string[][] {
 const first = { id: 'm1', name: '张明远', idNumber: '11010519491231002X' };
 const second = { id: 'm2', name: '李思齐' };
 
-test('a row that was deleted is named with what it had, as sensitive answers may be shown', () => {
+test('a deleted row is listed with its former answers, sensitive ones masked', () => {
   expect(showMembers([second], [first, second])).toEqual([
     ['成员1', expect.stringMatching(/^（已删除）姓名：张明远；.*：110\*+002X$/)],
   ]);
 });
 
-test('a deleted row and a change of the row that has its place now are told apart', () => {
+test('a deleted row is distinguished from a change to the row that now has its index', () => {
   expect(showMembers([{ ...second, name: '李思思' }], [first, second])).toEqual([
     ['成员1·姓名', '李思思'],
     ['成员1', expect.stringContaining('张明远')],
   ]);
 });
 
-test('all rows of a table that was emptied are listed, but none that had nothing in it', () => {
+test('all rows of an emptied table are listed, except rows without answers', () => {
   expect(showMembers(undefined, [second, { id: 'm3' }])).toEqual([['成员1', '（已删除）姓名：李思齐']]);
 });

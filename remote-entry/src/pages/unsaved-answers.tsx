@@ -11,7 +11,7 @@ import type { Draft } from '../editor/draft';
 import { isIdentical } from '../editor/merge-answers';
 import type { UnsavedStep } from '../editor/restore';
 
-/** @returns what this device has and the server does not: of earlier pages, and of this one, which the deadline closed */
+/** Includes input of earlier pages. */
 export function listUnsaved(
   draft: Pick<Draft, 'stepIds' | 'isDirty' | 'step'>,
   locked: readonly UnsavedStep[],
@@ -31,7 +31,6 @@ interface Line {
   text: string;
 }
 
-/** @returns each answer that differs from the saved one, in words */
 function describeUnsaved(
   definition: SeasonDefinition,
   { stepId, answers, saved }: UnsavedStep,
@@ -55,7 +54,7 @@ function describeUnsaved(
       const known = findPart(field, theirs, part.row ? part.row.id : rowKey, column);
       return isIdentical(part.value, known?.value) ? [] : [toLine(part.label, part.field, part.value)];
     });
-    // In one line: its cells by themselves would be taken for those of the row that has its place now.
+    // One line per deleted row: separate cells would look like those of the row that now has its index.
     const deleted = asRows(theirs).flatMap((row, at) => {
       if (asRows(mine).some(({ id }) => id === row.id)) return [];
       const label = composite.rowName?.(field, at) ?? field.label;
@@ -73,7 +72,6 @@ interface UnsavedAnswersProps {
   unsaved: readonly UnsavedStep[];
 }
 
-/** What was typed and came too late: it stays readable here, and can be copied. */
 export function UnsavedAnswers({ definition, answers, unsaved }: UnsavedAnswersProps) {
   const parts = unsaved
     .map((step) => ({

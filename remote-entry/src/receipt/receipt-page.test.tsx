@@ -17,7 +17,7 @@ jest.mock('@portal/ui/uploader', () => ({}));
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'document'));
 
-test('a receipt loads with the token alone, before it is known who is signed in', () => {
+test('a receipt loads with only a token, before the user is known', () => {
   const document = { cookie: `${ACCESS_COOKIE}=token` };
   Object.defineProperty(globalThis, 'document', { configurable: true, value: document });
   renderToStaticMarkup(<Component />);

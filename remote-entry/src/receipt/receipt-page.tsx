@@ -23,7 +23,7 @@ import { fileSize } from '@portal/ui/uploader';
 import { useAtomValue } from 'jotai';
 import css from './receipt.module.css';
 
-/** The platform says no more of an id that is none, that somebody else has, or whose entry was not submitted. */
+/** The API does not distinguish invalid ids, other users' entries, and entries that were not submitted. */
 const MISSING: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
 
 function explainFailure(error: unknown): string | undefined {
@@ -33,11 +33,10 @@ function explainFailure(error: unknown): string | undefined {
     : error.msg;
 }
 
-/** The receipt of a submission, to print or save as PDF, with a QR code by which anybody can verify it. */
 export function Component() {
   const { id = '' } = useParams();
   const loggedIn = useAtomValue(loggedInAtom);
-  // Who is signed in may be unknown still, or for good where the browser stores nothing: the token is enough.
+  // The user may not be known yet, or never if storage is blocked: the token is sufficient.
   const isAllowed = loggedIn || hasToken();
   const receipt = useLoaded(isAllowed && id, isAllowed ? (signal) => getReceipt(id, signal) : undefined);
 
@@ -60,7 +59,7 @@ export function Component() {
   );
 }
 
-/** What was submitted, each file with the beginning of its checksum. */
+/** The submitted files, each with the start of its checksum. */
 function Materials({ materials }: Pick<ReceiptDetail, 'materials'>) {
   if (materials.length === 0) return null;
   return (

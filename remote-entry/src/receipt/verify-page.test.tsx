@@ -21,7 +21,7 @@ test.each([
   ['as it is printed', '2026000123'],
   ['in groups', '2026 000 123'],
   ['in full-width figures', '２０２６　０００１２３'],
-])('a receipt is looked up by its number %s', async (_, entryNo) => {
+])('a receipt is found by its number %s', async (_, entryNo) => {
   const asked: string[] = [];
   const transport: Transport = async ({ url }) => {
     asked.push(url);
@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['genuine', { valid: true, latest: true }, '回执真实有效'],
   ['not known', { valid: false }, '未能核实该回执'],
-])('that a receipt is %s is read out', (_, verdict, title) => {
+])('the result that a receipt is %s is announced as an alert', (_, verdict, title) => {
   mockReceipt = { entryNo: '2026000123', ...verdict };
   expect(renderToStaticMarkup(<Component />)).toContain(`<p role="alert">${title}</p>`);
 });

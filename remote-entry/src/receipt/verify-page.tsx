@@ -14,7 +14,8 @@ interface Verification extends VerifiedReceipt {
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Verification | undefined> {
   const { searchParams } = new URL(request.url);
-  // The form's own fields, where it is sent before its script has come. As typed or copied: in groups, or in full-width figures.
+  // Also reads the query parameters of the plain form, submitted before the script has loaded. Accepts grouped and
+  // full-width digits.
   const entryNo = toHalfWidth(params.entryNo ?? searchParams.get('entryNo') ?? '').replace(/\s/g, '');
   const typed = searchParams.get('sha256') ?? searchParams.get('code');
   const sha256 = readReceiptCode(typed ?? '');
@@ -49,7 +50,7 @@ function getVerdict({ valid, latest, withdrawn }: VerifiedReceipt): {
   return { tone: 'success', title: '回执真实有效', text: '与最近一次提交的内容一致。' };
 }
 
-/** Tells whether a receipt is genuine, and nothing about the project. */
+/** Shows whether a receipt is genuine, but nothing about the project. */
 export function Component() {
   const receipt = useLoaderData() as Verification | undefined;
   return (
@@ -65,7 +66,6 @@ export function Component() {
   );
 }
 
-/** Number and code as a printed receipt shows them. */
 function VerifyForm({ entryNo }: { entryNo?: string }) {
   const navigate = useNavigate();
   const { entryNo: typed = '' } = useParams();
@@ -94,7 +94,7 @@ function VerifyForm({ entryNo }: { entryNo?: string }) {
   );
 }
 
-/** An empty field says so itself; only before the page's script has come does the browser say it, in words of its own. */
+/** Shows its own message if empty; the browser's native message appears only before the script has loaded. */
 function RequiredField({ label, ...rest }: ComponentPropsWithRef<'input'> & { label: string }) {
   const [missing, setMissing] = useState(false);
   const errorId = useId();
@@ -132,7 +132,7 @@ function Verdict({ receipt }: { receipt: Verification }) {
   const { tone, title, text } = getVerdict(receipt);
   return (
     <>
-      {/* It comes in answer to a press, and takes the pressed button away where the receipt is genuine. */}
+      {/* An alert, because it appears after a press and replaces the pressed button if the receipt is genuine. */}
       <Notice tone={tone} title={title} role="alert">
         {text}
       </Notice>

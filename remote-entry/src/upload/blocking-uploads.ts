@@ -7,13 +7,12 @@ import { useEditor } from '../editor/editor-context';
 import { addsFile, type FieldPath, parseFieldKey } from '../editor/field-path';
 import type { UploadState, Uploads } from './uploads';
 
-/** An unfinished upload, with the path and label of its field. */
 export interface BlockingUpload {
   uploadKey: string;
   stepId: string;
   path: (string | number)[];
   label: string;
-  /** Why it does not continue by itself. */
+  /** Why it does not continue automatically. */
   halted?: '上传失败' | '已暂停';
 }
 
@@ -22,10 +21,7 @@ const HALTED: Readonly<Partial<Record<UploadState['phase'], BlockingUpload['halt
   paused: '已暂停',
 };
 
-/**
- * The uploads that block submitting: those whose field is shown. Nobody can see or cancel an upload to a removed row or
- * to a material that the chosen track does not ask for.
- */
+/** Only uploads to visible fields block: others, such as those to a removed row, can be neither seen nor cancelled. */
 export function getBlockingUploads(
   draft: Pick<Draft, 'definition' | 'answers'>,
   uploads: Pick<Uploads, 'fieldKeys' | 'state'>,
@@ -70,10 +66,10 @@ function locateField(
   );
 }
 
-/** The uploads that block submitting; for a component that renders again when the answers change. */
+/** Like `getBlockingUploads`; the calling component must re-render when answers change. */
 export function useBlockingUploads(): BlockingUpload[] {
   const { draft, uploads } = useEditor();
-  // Keys and phases only: the bytes of each upload change many times a second.
+  // Subscribe only to keys and phases: the byte counts change many times a second.
   useSyncExternalStore(uploads.subscribe, () =>
     uploads
       .fieldKeys()

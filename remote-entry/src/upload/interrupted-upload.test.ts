@@ -6,7 +6,7 @@ describe('an interrupted upload', () => {
   const FILM = 'materials/video';
   const settled = () => new Promise(setImmediate);
 
-  /** A visit to an entry whose film is `server.film`, on a device that may have stored an upload. */
+  /** A visit to an entry whose video is `server.film`, on a device that may have stored an upload. */
   function visit(stored = new Map<string, PendingUpload>(), film?: string) {
     const server = { film };
     const sending: ((file: StoredFile) => void)[] = [];
@@ -30,7 +30,7 @@ describe('an interrupted upload', () => {
     return { uploads, stored, server, sending, arrive };
   }
 
-  /** A visit that ended while a new film was being sent to replace `film`, if any. */
+  /** A visit closed during the upload of a new video, replacing `film` if given. */
   async function cutOff(film?: string) {
     const { uploads, stored } = visit(undefined, film);
     uploads.start(FILM, new File(['1'], '路演.mp4'), 'video');
@@ -46,14 +46,14 @@ describe('an interrupted upload', () => {
     return back;
   }
 
-  test.each([undefined, 'old'])('resumes by itself when the field still holds %s', async (film) => {
+  test.each([undefined, 'old'])('resumes automatically if the field still holds %s', async (film) => {
     const { uploads, sending, arrive, server, stored } = await comeBack(await cutOff(film), film);
     expect(sending).toHaveLength(1);
     await arrive('first');
     expect([server.film, uploads.fieldKeys(), stored.size]).toEqual(['first', [], 0]);
   });
 
-  test('pauses when the field holds another file, and replaces it only on resume', async () => {
+  test('pauses if the field holds another file, and replaces it only on resume', async () => {
     const { uploads, sending, arrive, server, stored } = await comeBack(await cutOff('old'), 'newer');
     expect(sending).toHaveLength(0);
     expect(uploads.state(FILM)).toMatchObject({
@@ -74,7 +74,7 @@ describe('an interrupted upload', () => {
     expect([server.film, uploads.fieldKeys(), stored.size]).toEqual(['newer', [], 0]);
   });
 
-  test('pauses at the end when a newer file arrived meanwhile, and again at the next visit', async () => {
+  test('pauses at the end if a newer file has arrived, and again on the next visit', async () => {
     const { uploads, arrive, server, stored } = await comeBack(await cutOff());
     server.film = 'newer';
     await arrive('first');
@@ -83,19 +83,19 @@ describe('an interrupted upload', () => {
     expect(again.sending).toHaveLength(0);
   });
 
-  test('an upload that another tab finished first needs no choice', async () => {
+  test('is complete without a choice if another tab finished it first', async () => {
     const { uploads, arrive, server } = await comeBack(await cutOff());
     server.film = 'first';
     await arrive('first');
     expect(uploads.fieldKeys()).toEqual([]);
   });
 
-  test('an upload continues when its former file was removed meanwhile', async () => {
+  test('continues if the file it replaces was removed', async () => {
     const { sending } = await comeBack(await cutOff('old'));
     expect(sending).toHaveLength(1);
   });
 
-  test('unwanted uploads and those listed after the page was closed are not resumed', async () => {
+  test('is not resumed if unwanted, or if it is listed after the page was closed', async () => {
     const stored = await cutOff();
     const overview = visit(stored);
     await overview.uploads.resumePending(() => false);

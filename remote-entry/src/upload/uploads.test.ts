@@ -38,7 +38,7 @@ describe('uploads and their fields', () => {
 
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
-  /** An entry with two certificates, whose uploads never end or all fail in one way. */
+  /** An entry with two certificates, whose uploads either never end or all fail the same way. */
   function openUploads(failure?: ApiErrorKind, code = 1) {
     const stored = new Map<string, PendingUpload>();
     let tried = 0;
@@ -86,7 +86,7 @@ describe('uploads and their fields', () => {
     expect(getBlockingUploads(running.draft, running.uploads)).toEqual([{ ...shown, halted: '已暂停' }]);
   });
 
-  test('uploads of hidden fields do not block submitting', () => {
+  test('uploads to hidden fields do not block submitting', () => {
     const { uploads, start, draft } = openUploads();
     for (const fieldKey of [CELL, SLIDES, 'gone/field', 'honours/gone', 'materials/gone']) start(fieldKey);
     expect(getBlockingUploads(draft, uploads)).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('uploads and their fields', () => {
     ]);
   });
 
-  test('removing a row cancels its uploads only', async () => {
+  test('removing a row cancels only its own uploads', async () => {
     const { uploads, stored, start } = openUploads();
     const other = 'honours/rows/h21/file';
     start(CELL);
@@ -116,7 +116,7 @@ describe('uploads and their fields', () => {
     expect([...stored.keys()]).toEqual([other]);
   });
 
-  test('a refused file is not resent at the next visit, only on retry', async () => {
+  test('a rejected file is not resent on the next visit, only on retry', async () => {
     const { uploads, stored, start } = openUploads('business');
     start(CELL);
     await settled();
@@ -127,7 +127,7 @@ describe('uploads and their fields', () => {
   });
 
   test.each<ApiErrorKind>(['network', 'session', 'http'])(
-    'a file that failed with a %s error is resumed at the next visit',
+    'a file that failed with a %s error is resumed on the next visit',
     async (kind) => {
       const { uploads, stored, start } = openUploads(kind);
       start(CELL);
@@ -157,7 +157,7 @@ describe('uploads and their fields', () => {
   });
 
   test.each<ApiErrorKind>(['business', 'session'])(
-    'a file that failed with a %s error is not sent again by itself',
+    'a file that failed with a %s error is not retried automatically',
     async (kind) => {
       const { start, tries } = openUploads(kind);
       start(CELL);
@@ -167,7 +167,7 @@ describe('uploads and their fields', () => {
   );
 });
 
-describe('several files of one field', () => {
+describe('multiple files of one field', () => {
   const PROOF = 'materials/ipProof';
   const settled = () => new Promise(setImmediate);
 
@@ -199,7 +199,7 @@ describe('several files of one field', () => {
     return { uploads, sending, start, names, putFile };
   }
 
-  test('go up three at a time, each with its own progress, and stand in the order in which they were chosen', async () => {
+  test('are uploaded three at a time, each with its own progress, and keep the order in which they were chosen', async () => {
     const { uploads, sending, start, names } = openField();
     const keys = start('1.pdf', '2.pdf', '3.pdf', '4.pdf');
     await settled();
@@ -220,7 +220,7 @@ describe('several files of one field', () => {
     expect(names()).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf']);
   });
 
-  test('a file that can not be used offers another one; one that got lost on its way offers a retry', async () => {
+  test('an invalid file asks for another file; a lost connection offers a retry', async () => {
     const { uploads, sending, start, names } = openField();
     const [wrong = '', moved = '', lost = ''] = start('1.exe', '2.pdf', '3.pdf');
     await settled();
@@ -238,7 +238,7 @@ describe('several files of one field', () => {
     uploads.stop();
   });
 
-  test('a file whose name is too long offers another one, because a retry can only fail again', async () => {
+  test('a file with too long a name asks for another file, because a retry would fail again', async () => {
     const { uploads, sending, start } = openField();
     const [named = ''] = start(`${'长'.repeat(200)}.pdf`);
     await settled();
@@ -248,7 +248,7 @@ describe('several files of one field', () => {
     uploads.stop();
   });
 
-  test('what a lost connection has stopped goes on when it is back; what was refused, paused or superseded does not', async () => {
+  test('uploads stopped by a lost connection are resumed; rejected, paused and superseded ones are not', async () => {
     const { uploads, sending, start, names, putFile } = openField();
     const SEAL = 'materials/seal';
     const [lost = '', refused = '', paused = ''] = start('1.pdf', '2.pdf', '3.pdf');
@@ -273,17 +273,17 @@ describe('several files of one field', () => {
     uploads.stop();
   });
 
-  test('a file that is added twice stands there once', async () => {
+  test('a file added twice is listed once', async () => {
     const { sending, start, names } = openField();
     start('1.pdf', '1.pdf');
     await settled();
-    // The platform answers the same bytes with the same file.
+    // The server returns the same file for identical bytes.
     for (const { arrive } of sending) arrive('a');
     await settled();
     expect(names()).toEqual(['1.pdf']);
   });
 
-  test('a waiting file that is cancelled does not keep the next one waiting', async () => {
+  test('cancelling a waiting file does not block the next one', async () => {
     const { uploads, sending, start } = openField();
     const keys = start('1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf');
     await settled();
@@ -295,7 +295,7 @@ describe('several files of one field', () => {
   });
 });
 
-test('what a file shows as sent is what was sent: not what was read of it, and not less at another try', async () => {
+test('the progress shows bytes sent, not bytes hashed, and does not decrease on a retry', async () => {
   const PROOF = 'materials/ipProof';
   const tries: { onProgress?: (progress: UploadProgress) => void; fail: (error: unknown) => void }[] = [];
   const uploads = createUploads({

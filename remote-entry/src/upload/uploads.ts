@@ -11,21 +11,21 @@ export interface UploadState {
   loaded: number;
   phase: UploadProgress['phase'] | 'waiting' | 'paused' | 'failed';
   message?: string;
-  /** The file itself is at fault: sending it again can not help. */
+  /** The file itself is invalid: retrying is pointless. */
   unusable?: boolean;
 }
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
-  /** The most bytes that were ever stored or being sent: another try begins by asking what is stored. */
+  /** Maximum of the bytes stored or sent so far; a retry first asks what is stored and must not lower the progress. */
   sent: number;
-  /** Resumed from an earlier visit: another tab may be sending it, or have finished it. */
+  /** Resumed from an earlier visit: another tab may be sending it or have finished it. */
   resumed: boolean;
-  /** Its place in the order in which files were chosen. */
+  /** Sequence number in the order in which files were chosen. */
   turn: number;
-  /** The browser had no room for the file: only this page can send it. */
+  /** The browser could not store the file: only this page can send it. */
   unstored?: boolean;
-  /** Stopped by the line or the end of the session: it may go on once they are back. */
+  /** Stopped by a lost connection or expired session; retried once they are back. */
   lost?: boolean;
   stopping: AbortController;
   state: UploadState;
@@ -34,12 +34,8 @@ interface Running extends Omit<PendingUpload, 'fieldKey'> {
 export interface UploadsOptions {
   entryId: string;
   pending: PendingUploads;
-  /** @returns id of the field's current file */
   currentFileId: (fieldKey: string) => string | undefined;
-  /**
-   * The file is stored; its field can be filled in.
-   * @param wasChosenLater of a file that is there already: a smaller one arrives sooner
-   */
+  /** @param wasChosenLater whether a file already in the field was chosen after this one; smaller files arrive earlier */
   onDone: (fieldKey: string, file: StoredFile, wasChosenLater: (fileId: string) => boolean) => void;
   upload?: typeof uploadInSlices;
 }
@@ -48,7 +44,7 @@ const SUPERSEDED = '该位置已有新的文件，继续上传将替换它';
 
 const { FILE_TYPE_REFUSED, FILE_OVER_LIMIT, PDF_ENCRYPTED, PDF_EMPTY, PICTURE_UNREADABLE, FILE_EXPLODES } =
   fileErrors;
-/** What is wrong about the request is the file's name: nothing else of it is the participant's. */
+/** In this request only the file's name comes from the participant, so a bad request means an invalid name. */
 const { BAD_REQUEST } = commonErrors;
 const UNUSABLE: ReadonlySet<number> = new Set(
   [
@@ -62,27 +58,25 @@ const UNUSABLE: ReadonlySet<number> = new Set(
   ].map(({ code }) => code),
 );
 
-/** @returns what a failed upload means for the participant */
 function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable'> {
   if (isApiError(error) && !hasUnknownOutcome(error))
     return { message: error.msg, unusable: UNUSABLE.has(error.code) };
-  // The browser reads the file when it is sent, which may be long after it was chosen.
+  // The browser reads the file only when sending, which may be long after it was chosen.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
     return { message: '文件已被移动、修改或删除，请重新选择', unusable: true };
   return { message: '连接中断，恢复后自动继续上传', unusable: false };
 }
 
-/** Between the end of one upload's own attempts and the next: a browser does not notice every line that is back. */
+/** Browsers do not report every restored connection. */
 const RETRY_LOST_MS = 30_000;
 
-/** More at once would only share the same line, and the first would be there no sooner. */
+/** More would only share the bandwidth and delay the first file. */
 const MAX_CONCURRENT = 3;
 
 /**
- * Uploads of one entry by the key of their field; a field that takes several files has a key for each (`toUploadKey`).
- * They continue while another step is shown and are stored in the
- * browser until they are finished, so that they resume after a reload. When another device or tab has put a file into
- * the field meanwhile, the upload pauses and the participant chooses.
+ * Keys are those of fields, or one per file for multiple files (`toUploadKey`). Stored in the browser until finished, so
+ * that uploads resume after a reload. If another device or tab has put a file into the field, the upload pauses and lets
+ * the participant choose.
  */
 export function createUploads({
   entryId,
@@ -94,7 +88,7 @@ export function createUploads({
   const running = new Map<string, Running>();
   const queue = createQueue(MAX_CONCURRENT);
   let stopped = false;
-  /** Of the files that have arrived since the entry was opened. */
+  /** Sequence numbers of the files stored since the entry was opened. */
   const turns = new Map<string, number>();
   let chosen = 0;
   const listeners = new Set<() => void>();
@@ -135,7 +129,7 @@ export function createUploads({
         if (!stored) return;
         turns.set(stored.fileId, upload.turn);
         onDone(fieldKey, stored, (fileId) => (turns.get(fileId) ?? -1) > upload.turn);
-        // Before the lock is released, or the next tab would send the file again.
+        // Remove before releasing the lock: otherwise the next tab would send the file again.
         await pending.remove(fieldKey);
       });
       notify();
@@ -143,7 +137,7 @@ export function createUploads({
       if (signal.aborted) return;
       const failure = explainFailure(error);
       upload.lost = !failure.unusable && !(isApiError(error) && error.kind === 'business');
-      // The server would refuse it at every visit.
+      // The server would reject it on every visit.
       if (!upload.lost) {
         upload.resumed = false;
         void pending.remove(fieldKey);
@@ -157,7 +151,7 @@ export function createUploads({
     }
   };
 
-  /** @returns undefined when another tab has finished it */
+  /** @returns undefined if another tab has finished it */
   const send = async (fieldKey: string, upload: Running, signal: AbortSignal) => {
     if (upload.resumed && !(await pending.list()).some((each) => each.fieldKey === fieldKey))
       return undefined;
@@ -205,16 +199,14 @@ export function createUploads({
 
   return {
     state: (fieldKey: string) => running.get(fieldKey)?.state,
-    /** Keys of the uploads, oldest first. */
     fieldKeys: () => [...running.keys()],
-    /** Keys of the uploads to one field, oldest first. */
     listKeys: (fieldKey: string) =>
       [...running.keys()].filter((key) => key === fieldKey || key.startsWith(`${fieldKey}#`)),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Whether a file would have to be chosen again after the page was closed. */
+    /** Whether some file would have to be chosen again after closing the page. */
     hasUnstored: () =>
       [...running.values()].some(
         ({ unstored, lost, state }) => unstored && (lost || state.phase !== 'failed'),
@@ -224,7 +216,6 @@ export function createUploads({
       begin(upload, false);
       void store(upload);
     },
-    /** Resumes uploads of earlier visits that are still wanted. */
     async resumePending(isWanted: (fieldKey: string) => boolean) {
       for (const upload of await pending.list())
         if (!stopped && !running.has(upload.fieldKey) && isWanted(upload.fieldKey)) begin(upload, true);
@@ -234,7 +225,6 @@ export function createUploads({
       upload?.stopping.abort();
       update(fieldKey, { phase: 'paused', loaded: upload?.sent ?? 0 });
     },
-    /** Continues after a pause, or retries after a failure. */
     resume(fieldKey: string) {
       const upload = running.get(fieldKey);
       if (!upload) return;
@@ -244,16 +234,15 @@ export function createUploads({
       if (!upload.resumed) void store({ fieldKey, file, purpose, replaces });
       void run(fieldKey, upload);
     },
-    /** Goes on with what was lost on its way: the network, or whoever was signed in, is back. */
+    /** Retries uploads stopped by a lost connection or expired session; call when either is back. */
     retryLost() {
       for (const [fieldKey, upload] of running) if (upload.lost) runUnlessSuperseded(fieldKey, upload);
     },
     cancel,
-    /** Cancels the uploads to cells of a removed row. */
     cancelRow(rowKey: string) {
       for (const fieldKey of running.keys()) if (fieldKey.startsWith(`${rowKey}/`)) cancel(fieldKey);
     },
-    /** Stops when the page is closed; running uploads resume at the next visit. */
+    /** Call when the page closes; running uploads resume on the next visit. */
     stop() {
       stopped = true;
       for (const { stopping } of running.values()) stopping.abort();
@@ -263,7 +252,7 @@ export function createUploads({
 }
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Lets a few in at a time, in their order. */
+/** FIFO semaphore. */
 function createQueue(places: number) {
   let free = places;
   const waiting: (() => void)[] = [];
@@ -272,7 +261,7 @@ function createQueue(places: number) {
     waiting.shift()?.();
   };
   return {
-    /** @returns gives the place back. @throws the signal's reason when aborted while waiting */
+    /** @returns a function that releases the slot @throws the signal's reason if aborted while waiting */
     async enter(signal: AbortSignal): Promise<() => void> {
       while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
       if (signal.aborted) {
@@ -286,9 +275,8 @@ function createQueue(places: number) {
 }
 
 /**
- * Runs `work` while no other tab does the same for this field; a closed tab lets the next one continue.
- * Without browser locks it simply runs.
- * @throws the signal's reason when aborted while waiting
+ * Waits while another tab does the same for this field; closing that tab releases the lock.
+ * @throws the signal's reason if aborted while waiting
  */
 async function withUploadLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;

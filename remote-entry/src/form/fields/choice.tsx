@@ -75,7 +75,6 @@ export const tagsControl: FieldControl<FieldOf<'tags'>> = {
   ),
 };
 
-/** A choice among the rows of another table, for example a team member. */
 function RowAnswer({
   field,
   definition,

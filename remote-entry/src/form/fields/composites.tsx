@@ -15,7 +15,6 @@ interface CompositeReviewProps<F extends Field> extends ReviewProps {
   value: unknown;
 }
 
-/** How a field that asks several questions is filled in, and how its answer is read. */
 interface CompositeControl<F extends Field = Field> {
   render(props: { stepId: string; field: F; required: boolean }): ReactNode;
   review(props: CompositeReviewProps<F>): ReactNode;

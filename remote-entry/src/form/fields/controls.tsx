@@ -17,7 +17,6 @@ const fileControl: FieldControl<FieldOf<'file'>> = {
   ),
 };
 
-/** The control of every type that can stand in a form or in a table's row. */
 const controls: { readonly [T in Column['type']]: FieldControl<FieldOf<T>> } = {
   text: textControl,
   textarea: textareaControl,

@@ -8,7 +8,7 @@ const ENDS = [
   { end: 'to', name: '结束' },
 ] as const;
 
-/** Two dates or months; the answer is empty when both are. */
+/** The answer is empty if both dates are. */
 function DateRangeAnswer({
   field,
   id,

@@ -3,7 +3,7 @@ import type { ServerClock } from '../../editor/server-clock';
 import { monthControl } from './date';
 import { renderControl } from './test-control';
 
-/** The last hours of 2026 in UTC are the next year in Beijing. */
+/** The last hours of 2026 in UTC are 2027 in Beijing. */
 const clock = { now: () => Date.parse('2026-12-31T20:00:00Z') } as ServerClock;
 
 const renderMonth = (settings: Partial<FieldOf<'month'>>, value: unknown) =>
@@ -15,15 +15,15 @@ const renderMonth = (settings: Partial<FieldOf<'month'>>, value: unknown) =>
 
 const DISABLED = /<(input|select|button)[^>]* disabled/;
 
-test('a month can be chosen where “until now” was answered and is offered no more', () => {
+test('a stored “until now” that is no longer offered does not disable the month', () => {
   expect(renderMonth({}, 'present')).not.toMatch(DISABLED);
 });
 
-test('no month can be chosen beside “until now”', () => {
+test('the month is disabled while “until now” is ticked', () => {
   expect(renderMonth({ present: '至今' }, 'present')).toMatch(DISABLED);
 });
 
-test('a month that must have been offers no year to come by the platform’s clock, others do', () => {
+test('a month in the past offers no future years by the server’s clock; other months do', () => {
   const before = { name: 'before', reference: '$today', orEqual: true } as const;
   const offersNextYear = (settings: Partial<FieldOf<'month'>>) =>
     ['2027年', '2028年'].map((year) => renderMonth(settings, null).includes(year));

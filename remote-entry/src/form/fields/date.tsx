@@ -18,11 +18,10 @@ export const dateControl: FieldControl<FieldOf<'date'>> = {
   ),
 };
 
-/** A month, or the checkbox “until now”. */
 function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlProps<FieldOf<'month'>>) {
   const { clock } = useEditor();
   const present = field.present !== undefined && value === 'present';
-  /** Whoever ticks “until now” by mistake finds the month again. */
+  /** The month to restore if the participant unticks “until now”. */
   const replaced = useRef<unknown>(null);
   const toggle = (isPresent: boolean) => {
     if (isPresent) replaced.current = value;
@@ -38,7 +37,7 @@ function MonthAnswer({ field, id, value, onChange, onBlur, disabled }: ControlPr
       <MonthInput
         id={id}
         label={field.label}
-        // A year that the form refuses is not offered.
+        // Do not offer years that the form rejects.
         to={isPast ? thisYear : undefined}
         value={value === 'present' ? '' : toText(value)}
         onChange={(month) => onChange(month || null)}

@@ -17,15 +17,13 @@ export interface ControlProps<F extends Field = Column> {
   invalid: boolean;
 }
 
-/** How a type of field is filled in. */
 export interface FieldControl<F extends Field = Column> {
-  /** Several inputs, which need a group's name instead of a label. */
+  /** Consists of several inputs, so it needs a group name instead of a label. */
   group?: boolean;
-  /** The group itself has the field's id, because no input of it can have it. */
+  /** The group element gets the field's id, because no single input can have it. */
   named?: boolean;
-  /** Whether a field takes both columns of the form. */
   wide?(field: F): boolean;
-  /** Typed letter by letter. Chosen answers may show other fields, which must appear at once. */
+  /** Typed rather than chosen. A choice may show or hide other fields and must take effect immediately. */
   typed?: boolean;
   render(props: ControlProps<F>): ReactNode;
 }

@@ -10,13 +10,12 @@ import { useEffect, useState } from 'react';
 import { useDraft } from '../../editor/editor-context';
 import type { FieldControl } from './field-control';
 
-/** The whole country, while no region is chosen. */
 const COUNTRY: Viewpoint = { centre: { lng: 104, lat: 35.5 }, zoom: 4 };
 const PROVINCE_ZOOM = 7;
 const CITY_ZOOM = 10;
 const COUNTY_ZOOM = 12;
 
-/** @returns where a map opens for a region: at its smallest division whose centre is known */
+/** Starts at the smallest division with a known centre. */
 async function findStart(codes: readonly string[]): Promise<Viewpoint> {
   const [province = '', city = '', county] = codes;
   const [counties, cities, provinces] = await Promise.all([
@@ -36,7 +35,6 @@ async function findStart(codes: readonly string[]): Promise<Viewpoint> {
   return COUNTRY;
 }
 
-/** Codes of the region that the entry names, joined by `/`; empty while none is chosen. */
 function useRegion({ roles }: SeasonDefinition): string {
   return useDraft((draft) => {
     for (const { stepId, key } of getRoleReferences(roles, 'region')) {
@@ -54,7 +52,6 @@ interface MapAnswerProps {
   disabled: boolean;
 }
 
-/** A point on the map, whose code loads when it is opened. */
 function MapAnswer({ definition, value, onChange, disabled }: MapAnswerProps) {
   const point = mapValueSchema.safeParse(value).data;
   const region = useRegion(definition);

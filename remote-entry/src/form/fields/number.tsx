@@ -14,21 +14,18 @@ interface NumberAnswerProps {
   onBlur?: () => void;
   unit?: string;
   label?: string;
-  /** Id of what is said of it, outside of a Field, which would tie it. */
   describedBy?: string;
-  /** Outside of a Field, which would say it. */
+  /** For an input without a Field to announce it. */
   required?: boolean;
   disabled?: boolean;
   invalid?: boolean;
-  /** The smallest value that is accepted; absent: any. */
   min?: number;
-  /** Stands at the right, as sums do. */
   alignEnd?: boolean;
 }
 
 const sum = { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } as const;
 
-/** A number that shows the text as typed and stores its value; leaving the field formats the text. */
+/** Shows the text as typed and stores its value; reformats the text on blur. */
 export function NumberAnswer({
   id,
   value,
@@ -54,7 +51,7 @@ export function NumberAnswer({
         unit={unit}
         aria-label={label}
         {...(describedBy && { 'aria-describedby': describedBy })}
-        // The digits that an iPhone shows have no minus.
+        // The iPhone's numeric keypad has no minus key.
         {...(min < 0 && { inputMode: 'text' })}
         aria-required={required}
         disabled={disabled}

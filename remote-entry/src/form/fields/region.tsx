@@ -15,7 +15,7 @@ interface RegionAnswerProps {
   invalid: boolean;
 }
 
-/** Province, city and county; names are stored with the codes, so that a past entry reads as it was filled in. */
+/** Names are stored with the codes, so that past entries still show the original names. */
 function RegionAnswer({ value, onChange, ...rest }: RegionAnswerProps) {
   const { codes, names } = regionValueSchema.safeParse(value).data ?? { codes: [], names: [] };
   return (

@@ -5,10 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { EditorProvider, type EntryEditor } from '../../editor/editor-context';
 import type { FieldControl } from './field-control';
 
-/**
- * For tests: a control as its form draws it.
- * @param editor the parts of the editor that the control reads
- */
+/** @param editor the parts of the editor that the control reads */
 export function renderControl<F extends Column>(
   control: FieldControl<F>,
   field: F,

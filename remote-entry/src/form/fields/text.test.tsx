@@ -5,7 +5,7 @@ import { createTestEntry } from '../../editor/test-editor';
 import { renderControl } from './test-control';
 import { textControl } from './text';
 
-// The form is never rendered on a server, so its stores have no snapshot for one.
+// `react-dom/server` would require server snapshots from the stores.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   useSyncExternalStore: (_: unknown, getSnapshot: () => unknown) => getSnapshot(),
@@ -28,7 +28,7 @@ test.each<[string, Partial<FieldOf<'text'>>, boolean]>([
   ['a number of a certificate', { identifier: true }, true],
   ['an identity number', { checks: [{ name: 'cn-id-card' }], sensitive: true }, true],
   ['a name', {}, false],
-])('whether keyboards must leave %s as it is typed', (_, settings, isLeft) => {
+])('autocorrection and capitalization are disabled as expected for %s', (_, settings, isLeft) => {
   expect(renderInput(settings).includes('autoCorrect="off"')).toBe(isLeft);
   expect(renderInput(settings).includes('autoCapitalize="off"')).toBe(isLeft);
 });

@@ -11,7 +11,7 @@ import { containedInput } from '../sensitive-answer';
 import type { ControlProps, FieldControl } from './field-control';
 import css from './text.module.css';
 
-/** Hints for the browser's autofill and keyboard, by the check that the answer must pass. */
+/** Autofill and keyboard hints, by the check that the answer must pass. */
 const AUTOFILL: Readonly<Partial<Record<Check['name'], 'tel' | 'email'>>> = {
   'cn-mobile': 'tel',
   email: 'email',
@@ -21,20 +21,20 @@ function getAutofill({ checks = [] }: Column): 'tel' | 'email' | undefined {
   return checks.map(({ name }) => AUTOFILL[name]).find((hint) => hint !== undefined);
 }
 
-/** From here on a line of text takes both columns, and tells from the start how much fits in. */
+/** From this maximum length, a text input spans both columns and always shows its counter. */
 const LONG = 50;
-/** A shorter one tells it when little room is left. */
+/** Shorter inputs show the counter above this share of their maximum length. */
 const NEARLY_FULL = 0.8;
 
-/** Whether its length is what matters of an answer: not of one that has a form of its own. */
+/** Whether the answer's length is worth counting; not if a check defines its format. */
 function isFreeText({ checks = [], sensitive }: Column): boolean {
   return checks.length === 0 && !sensitive;
 }
 
-/** Codes and addresses stay as they are typed: a keyboard that corrects words or begins them with a capital changes them. */
+/** Keeps keyboards from correcting or capitalizing codes and addresses. */
 const AS_TYPED = { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
-/** @returns the hint about the length before anything is typed; the counter beside the input shows the maximum */
+/** @returns the hint on the length of an empty input; the counter beside the input shows the maximum */
 export function describeLength(field: Column): string | undefined {
   if ((field.type !== 'text' && field.type !== 'textarea') || !isFreeText(field)) return undefined;
   const { min = 0, max } = field.limits;
@@ -64,7 +64,7 @@ export const textControl: FieldControl<FieldOf<'text'>> = {
   ),
 };
 
-/** Follows once typing pauses: a count that is painted at each key would cost more than the letter itself. */
+/** Updates when typing pauses: repainting it on every keystroke would cost more than the input itself. */
 const TextCount = memo(function TextCount({
   field,
   fieldPath,

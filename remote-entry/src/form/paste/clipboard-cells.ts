@@ -1,9 +1,8 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * Reads the cells of a block that a spreadsheet has put on the clipboard: tabs separate cells, line breaks rows. A cell
- * that holds one of them, or a quotation mark, stands in quotation marks. Written here, because the CSV libraries that
- * would fit weigh more than the page's other code for tables.
+ * Tab-separated cells, one row per line, quoted if a cell contains a tab, line break or quotation mark. Written by hand
+ * because suitable CSV libraries are larger than the rest of the page's table code.
  */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -32,21 +31,18 @@ export function readCells(text: string): string[][] {
   return last?.length === 1 && last[0] === '' && rows.length > 1 ? rows.slice(0, -1) : rows;
 }
 
-/** Whether the quotation mark at `start` has a partner at the end of its cell; else it is part of the text. */
+/** Whether the quotation mark at `start` has a closing one at the end of its cell; otherwise it is part of the text. */
 function closes(text: string, start: number): boolean {
   return /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(text.slice(start));
 }
 
-/**
- * Pastes a single cell that the spreadsheet has put in quotation marks, because a tab or a line break is in it: in a text
- * they would be part of the answer.
- */
+/** Pastes a single cell without the quotation marks that the spreadsheet added because of a tab or line break. */
 export function pasteQuotedCell(event: ClipboardEvent): void {
   const text = event.clipboardData.getData('text/plain');
   const [[cell = '', ...right] = [], ...below] = readCells(text);
   if (right.length > 0 || below.length > 0 || !text.startsWith('"') || !/[\t\n]/.test(cell)) return;
   event.preventDefault();
-  // Unlike a changed value, what is inserted so can be undone by a key.
+  // Unlike setting the value, `insertText` keeps the undo history.
   document.execCommand(
     'insertText',
     false,

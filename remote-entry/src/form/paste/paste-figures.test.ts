@@ -12,7 +12,7 @@ test('a pasted block starts at the cell it is pasted into', () => {
   });
 });
 
-test('losses with the minus of a word processor are figures, and not a column of names', () => {
+test('negative amounts with typographic minus signs are read as figures, not as a heading column', () => {
   const block = readBlock('−12.3\t–5\n−¥1\t-2\n—\t3');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({
     revenue: { 2023: -12_300_000, 2024: -5_000_000 },
@@ -29,7 +29,7 @@ test('pasted headings are ignored', () => {
   });
 });
 
-test('pasted cells beyond the matrix are ignored, and empty cells change nothing', () => {
+test('pasted cells outside the matrix are ignored, and empty cells change nothing', () => {
   const block = readBlock('1\t\t3\t4');
   expect(pasteFigures({ revenue: { 2024: 7 } }, block, rows, years, start)).toEqual({
     revenue: { 2023: 1_000_000, 2024: 7, 2025: 3_000_000 },
@@ -83,7 +83,7 @@ test('pasted columns of closed years are ignored', () => {
   });
 });
 
-test('sums of four digits are not taken for years', () => {
+test('four-digit amounts are not read as years', () => {
   const block = readBlock('1200\t1500\t2000\n100\t200.125\t300');
   expect(pasteFigures({}, block, rows, years, start)).toEqual({
     revenue: year(1200, 1500, 2000),

@@ -2,15 +2,12 @@ import { asRecord } from '@portal/season/answers';
 import { readMoney } from '@portal/season/fields/read-text';
 import { readCells } from './clipboard-cells';
 
-/** A pasted spreadsheet block without its headings. */
 interface CopiedBlock {
-  /** Cells by line, including empty lines. */
   lines: string[][];
-  /** The year of each column, if the block has such a heading. */
   years?: (string | undefined)[];
 }
 
-/** @returns the cells of a pasted block in half-width signs, without blanks around */
+/** @returns the cells of a pasted block, trimmed and in half-width characters */
 export function readBlock(text: string): string[][] {
   return readCells(text).map((line) => line.map((cell) => cell.normalize('NFKC').trim()));
 }
@@ -19,7 +16,7 @@ const FIGURE = /^[-−–(]?¥?\d[\d,.\s]*(万?元|%)?\)?$/;
 const DASHES = /^[-–—―−/]+$/;
 const YEAR = /^((?:19|20)\d{2})(年.*|[-/]12[-/]31)?$/;
 
-/** @returns whether a cell is empty or has a dash, as accountants write for nothing */
+/** @returns whether a cell is empty or contains a dash, which accountants write for zero */
 function isBlank(cell: string): boolean {
   return cell === '' || DASHES.test(cell);
 }
@@ -33,9 +30,8 @@ function isWord(cell: string | undefined): boolean {
 }
 
 /**
- * Removes headings from a block. Only the first line and column can be headings: a cell without a figure further on is a
- * missing figure, and the cells after it keep their positions.
- *
+ * Only the first line and column can be headings: elsewhere a cell without a figure is a missing figure, and the cells
+ * after it keep their positions.
  * @param known the years of the matrix
  */
 function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlock {
@@ -54,7 +50,7 @@ function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlo
   return { lines: named ? lines.map((line) => line.slice(1)) : lines };
 }
 
-/** Bare numbers are years only if they can not be sums: consecutive, and near the years of the matrix. */
+/** Bare numbers count as years only if they can not be amounts: consecutive, and near the years of the matrix. */
 function isYearHeading(line: string[], known: readonly string[]): boolean {
   const years = line.flatMap((cell) => YEAR.exec(cell)?.[1] ?? []);
   if (years.length === 0 || line.some((cell) => isFigure(cell) && !YEAR.test(cell))) return false;
@@ -68,9 +64,8 @@ function isYearHeading(line: string[], known: readonly string[]): boolean {
 }
 
 /**
- * Puts a pasted block into the matrix: its lines begin at the row of `start`, its columns follow the years in its heading
- * or else begin at the year of `start`. Empty cells change nothing; cells beyond the matrix or in closed years are
- * ignored.
+ * Lines start at the row of `start`; columns follow the years of the heading, else they start at the year of `start`.
+ * Empty cells change nothing; cells outside the matrix or in closed years are ignored.
  */
 export function pasteFigures(
   figures: Readonly<Record<string, unknown>>,

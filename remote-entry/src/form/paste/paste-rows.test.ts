@@ -27,7 +27,7 @@ test('quoted cells keep their line breaks, tabs and quotation marks', () => {
   expect(readCells('5" 屏幕\t"未闭合')).toEqual([['5" 屏幕', '"未闭合']]);
 });
 
-test('rows with headings land in the columns that these name, in any order', () => {
+test('rows with headings go to the columns named by them, in any order', () => {
   const { rows, filled, unread } = paste(
     'honours',
     '名称*\t类型\t日期\t状态\n分选装置\t发明专利\t2024/3/5\t已授权\n"一种\n方法"\t实用新型\t2023年12月1日\t申请中\n',
@@ -40,7 +40,7 @@ test('rows with headings land in the columns that these name, in any order', () 
   ]);
 });
 
-test('rows without headings begin at the cell that was pasted into, and overwrite what stands there', () => {
+test('rows without headings start at the cell pasted into and overwrite existing answers', () => {
   const rows = [
     { id: 's1', name: '甲', kind: '自然人', amount: 1, share: 1 },
     { id: 's2', name: '乙' },
@@ -53,7 +53,7 @@ test('rows without headings begin at the cell that was pasted into, and overwrit
 });
 
 test.each(definition.steps.filter(({ id }) => ['team', 'education', 'honours', 'services'].includes(id)))(
-  'a table in $title takes rows in its own words',
+  'the table in $title accepts pasted rows in its own terms',
   ({ id }) => {
     const words: Record<string, string> = {
       team: '王五\t是\t总工\t护照\tE1234567\t13900000000\ta@b.cn\t硕士\t高工\t十年经验',
@@ -66,14 +66,14 @@ test.each(definition.steps.filter(({ id }) => ['team', 'education', 'honours', '
   },
 );
 
-test('rows beyond the limit are counted, and cells that mean nothing are named', () => {
+test('rows over the limit are counted, and unparsable cells are reported', () => {
   const lines = Array.from({ length: 17 }, (_, at) => `成员${at}\t也许`).join('\n');
   const { rows, filled, left, unread } = paste('team', lines);
   expect([rows.length, filled, left]).toEqual([15, 15, 2]);
   expect(unread[0]).toEqual({ index: 0, label: '项目负责人', text: '也许' });
 });
 
-test('a masked number that was copied from the page is not taken for an answer', () => {
+test('a masked number copied from the page does not replace the answer', () => {
   const rows = [{ id: 'm1', idNumber: '110***********002X' }];
   const start = { index: 0, column: 'name' };
   expect(paste('team', '张三\t是\t总经理\t护照\t1**4', { rows, start }).rows[0]).toMatchObject({
@@ -88,21 +88,18 @@ test.each([
   ['a text, which was written with its quotation marks', 'textarea', '"甲"', undefined],
   ['a text, which is no cell', 'textarea', '第一行\n"第二行"', undefined],
   ['a text, with another one beside it', 'textarea', '"第一行\n第二行"\t乙', undefined],
-])(
-  'a cell with a line break loses the quotation marks around it when it is pasted into %s',
-  (_, tag, text, inserted) => {
-    class Textarea {}
-    const execCommand = jest.fn();
-    Object.assign(globalThis, { HTMLTextAreaElement: Textarea, document: { execCommand } });
-    const target = tag === 'textarea' ? new Textarea() : {};
-    const preventDefault = jest.fn();
-    pasteQuotedCell({
-      clipboardData: { getData: () => text },
-      target,
-      preventDefault,
-    } as unknown as ClipboardEvent);
-    for (const name of ['HTMLTextAreaElement', 'document']) Reflect.deleteProperty(globalThis, name);
-    expect(execCommand.mock.calls).toEqual(inserted === undefined ? [] : [['insertText', false, inserted]]);
-    expect(preventDefault).toHaveBeenCalledTimes(inserted === undefined ? 0 : 1);
-  },
-);
+])('a single quoted cell is pasted as expected into %s', (_, tag, text, inserted) => {
+  class Textarea {}
+  const execCommand = jest.fn();
+  Object.assign(globalThis, { HTMLTextAreaElement: Textarea, document: { execCommand } });
+  const target = tag === 'textarea' ? new Textarea() : {};
+  const preventDefault = jest.fn();
+  pasteQuotedCell({
+    clipboardData: { getData: () => text },
+    target,
+    preventDefault,
+  } as unknown as ClipboardEvent);
+  for (const name of ['HTMLTextAreaElement', 'document']) Reflect.deleteProperty(globalThis, name);
+  expect(execCommand.mock.calls).toEqual(inserted === undefined ? [] : [['insertText', false, inserted]]);
+  expect(preventDefault).toHaveBeenCalledTimes(inserted === undefined ? 0 : 1);
+});

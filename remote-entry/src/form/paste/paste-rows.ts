@@ -9,27 +9,24 @@ export interface PasteTarget {
   answers: EntryAnswers;
   field: TableField;
   rows: readonly StepAnswers[];
-  /** The cell that was pasted into; without one the block becomes new rows. */
+  /** The cell pasted into; if undefined, the block becomes new rows. */
   start?: { index: number; column: string };
   newId: () => string;
 }
 
 export interface PastedRows {
   rows: StepAnswers[];
-  /** Rows that got something. */
   filled: number;
-  /** Rows of the block for which the table has no room. */
+  /** Rows of the block that exceed the table's limit. */
   left: number;
-  /** Cells that could not be understood. */
   unread: { index: number; label: string; text: string }[];
 }
 
-/** @returns a heading as it is compared: without blanks, marks of required fields and units in brackets */
 function toHeading(text: string): string {
   return text.normalize('NFKC').replace(/\(.*?\)|[\s*:]/g, '');
 }
 
-/** @returns the columns that a line of headings names; undefined when it is no such line */
+/** @returns the columns named by a heading line; undefined if it is not one */
 function readHeadings(
   line: readonly string[],
   columns: readonly Column[],
@@ -40,10 +37,7 @@ function readHeadings(
   return named > 0 && named * 2 > written ? found : undefined;
 }
 
-/**
- * Puts a block of cells into a table's rows. Its columns follow its headings, or else the order of the table's columns
- * from the one that was pasted into; empty cells change nothing.
- */
+/** Columns follow the headings, else the table's order from the cell pasted into. Empty cells change nothing. */
 export function pasteRows(block: readonly string[][], target: PasteTarget): PastedRows {
   const { definition, answers, field, start, newId } = target;
   const columns = field.columns.filter((column) => getFieldType(column).readText);

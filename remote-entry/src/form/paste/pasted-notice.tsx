@@ -9,12 +9,10 @@ interface PastedNoticeProps {
   pasted: PastedRows;
   rowName: string;
   max: number;
-  /** Undefined once the rows were changed since. */
   onUndo?: () => void;
   onClose: () => void;
 }
 
-/** What became of pasted rows: how many landed, what had no room, what was not understood, and the way back. */
 export function PastedNotice({ pasted, rowName, max, onUndo, onClose }: PastedNoticeProps) {
   const { filled, left, unread } = pasted;
   return (

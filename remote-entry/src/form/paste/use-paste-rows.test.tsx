@@ -10,7 +10,7 @@ let editor: unknown;
 let state: unknown;
 let rerender: () => void;
 
-// As in a browser: a store renders its component again when what it selects has changed.
+// Re-render when the selected value changes, which `react-dom/server` does not.
 jest.mock('react', () => ({
   ...jest.requireActual('react'),
   use: () => editor,
@@ -31,7 +31,7 @@ jest.mock('./pasted-notice', () => ({ PastedNotice: () => null }));
 beforeAll(() => void Object.assign(globalThis, { Element: class {} }));
 afterAll(() => void Reflect.deleteProperty(globalThis, 'Element'));
 
-test('pasted rows can not be undone from the first key that is typed into them', () => {
+test('pasted rows can no longer be undone after the first keystroke in them', () => {
   const [stepId, field] = definition.steps
     .flatMap(({ id }) => getStepFields(definition, id).map((each) => [id, each] as const))
     .find(([, each]) => each.type === 'table') as [string, TableField];
@@ -53,7 +53,7 @@ test('pasted rows can not be undone from the first key that is typed into them',
   expect(canUndo()).toBe(false);
 });
 
-describe('Undoing a paste over a stored number', () => {
+describe('undoing a paste over a stored number', () => {
   const STORED = '110***********002X';
   const PASTED = '440524188001010014';
   const field = getStepFields(definition, 'team').find(({ key }) => key === 'members') as TableField;
@@ -88,17 +88,17 @@ describe('Undoing a paste over a stored number', () => {
   beforeAll(() => void Object.assign(globalThis, { document: { getElementById: () => null } }));
   afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
 
-  test('shows it again while the platform has it', () => {
+  test('shows its mask again if the server still has it', () => {
     expect(pasteAndUndo({ saving: false })).toEqual(members(STORED));
   });
 
-  test('asks for it again once the pasted one was saved', () => {
+  test('clears it if the pasted number was saved', () => {
     const save = (draft: Draft) => draft.setBase('team', draft.step('team').answers, 2);
     expect(pasteAndUndo({ saving: false }, save)).toEqual(members(null));
   });
 
   test.each([{ saving: true }, { saving: false, problem: { kind: 'unreachable', message: '' } }])(
-    'asks for it again when the pasted one may have been saved: %j',
+    'clears it if the pasted number may have been saved: %j',
     (saveState) => {
       expect(pasteAndUndo(saveState)).toEqual(members(null));
     },

@@ -17,16 +17,15 @@ interface Pasted extends PastedRows {
 
 interface PasteIntoTable {
   onPaste: (event: ClipboardEvent) => void;
-  /** Asks the browser for the clipboard: the way without a keyboard. */
+  /** Reads the clipboard through the browser's API, for users without a keyboard. */
   pasteClipboard: () => Promise<void>;
   notice: ReactNode;
 }
 
-/** Lets rows of a spreadsheet be pasted into a table, from any of its cells on or as new rows. */
 export function usePasteRows(stepId: string, field: TableField): PasteIntoTable {
   const { draft, autosave } = useEditor();
   const [pasted, setPasted] = useState<Pasted>();
-  // At once, and not when typing pauses: undoing would take away what is typed.
+  // Not `subscribeSettled`: until then, undo would discard input typed after the paste.
   const isUnchanged = useSyncExternalStore(
     draft.subscribeImmediate,
     () => draft.step(stepId).answers[field.key] === pasted?.rows,
@@ -46,7 +45,7 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
     const text = event.clipboardData.getData('text/plain');
     const cells = readCells(text);
     const wide = cells.some((line) => line.length > 1);
-    // Paragraphs belong into the text that they are pasted into.
+    // Multiple lines pasted into a textarea are paragraphs of its text.
     if (!wide && (cells.length < 2 || event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
     take(text, findCell(event.target, fieldId(stepId, [field.key])));
@@ -62,7 +61,7 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
   };
   const close = () => {
     setPasted(undefined);
-    // The pressed button goes away with its notice.
+    // The pressed button disappears with the notice.
     document.getElementById(fieldId(stepId, [field.key]))?.focus({ preventScroll: true });
   };
   const undo = () => {
@@ -82,8 +81,8 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
 }
 
 /**
- * @returns the rows before the paste. A masked cell that was pasted over is empty, unless the platform surely still has what
- *   the mask stands for: it would take the mask for the pasted number.
+ * Clears an overwritten masked cell unless the server certainly still has the number behind the mask: otherwise the mask
+ * would stand for the pasted number.
  */
 function undoneRows(
   { draft, autosave }: Pick<EntryEditor, 'draft' | 'autosave'>,
@@ -102,7 +101,6 @@ function undoneRows(
   return undone[field.key];
 }
 
-/** @returns the table's cell that an element belongs to */
 function findCell(target: EventTarget, tableId: string): PasteTarget['start'] {
   const element = target instanceof Element ? target.closest(`[id^="${tableId}-"]`) : null;
   const [index, column] = element?.id.slice(tableId.length + 1).split('-') ?? [];
