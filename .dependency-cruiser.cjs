@@ -1,4 +1,4 @@
-/** The import law (docs/architecture.md): who may import what, and where to go instead. */
+/** Import rules (docs/architecture.md): what each package may import, and the alternative to a forbidden import. */
 const law = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 const SHARED = '(?:^|/)shared/';
 
@@ -6,19 +6,19 @@ module.exports = {
   forbidden: [
     law(
       'contract-stands-alone',
-      '@portal/contract imports nothing of ours: move what it needs into it.',
+      '@portal/contract imports none of our packages: move what it needs into it.',
       { path: `${SHARED}contract/` },
       { path: `(${SHARED}(?!contract/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
     ),
     law(
       'season-imports-contract-only',
-      '@portal/season imports @portal/contract only: its rules run in the browser and on the server alike.',
+      '@portal/season imports @portal/contract only: its rules run both in the browser and on the server.',
       { path: `${SHARED}season/` },
       { path: `(${SHARED}(?!contract/|season/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
     ),
     law(
       'framework-imports-contract-only',
-      'ui, session, federation and releases import @portal/contract only: pass the rest in as a property.',
+      'ui, session, federation and releases import @portal/contract only: pass anything else in as a parameter.',
       { path: `${SHARED}(ui|session|federation|releases)/`, pathNot: '\\.test\\.tsx?$' },
       { path: `(${SHARED}(?!contract/|$1/)|(?:^|/)(?:shell|api|remote-[^/]+)/src/)` },
     ),
@@ -38,7 +38,7 @@ module.exports = {
     ),
     law(
       'packages-by-name',
-      'Import a package of ours by its name: its exports list what others may use.',
+      'Import our packages by name: the exports in their package.json list what others may use.',
       { path: '(?:^|/)(shared/[^/]+|shell|api|remote-[^/]+)/', pathNot: '\\.test\\.tsx?$' },
       { path: `${SHARED}[^/]+/`, pathNot: '(?:^|/)$1/', dependencyTypes: ['local'] },
     ),
@@ -50,19 +50,19 @@ module.exports = {
     ),
     law(
       'remotes-fill-slots-only',
-      'A remote imports @portal/federation/slot at most: the shell shares no other part of the package, so a copy would run.',
+      'A remote may only import @portal/federation/slot: the shell shares no other part of the package, so a copy would run.',
       { path: '(?:^|/)remote-[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
       { path: `${SHARED}federation/src/(?!slot\\.tsx?$)` },
     ),
     law(
       'shell-knows-no-remote',
-      'The shell mounts what a release set names; it imports no remote and no API code.',
+      'The shell mounts the remotes of a release set; it imports neither remotes nor API code.',
       { path: '(^|/)shell/(src|server)/' },
       { path: '(^|/)(api|remote-[^/]+)/src/' },
     ),
     law(
       'api-imports-contract-season-releases',
-      'The API imports @portal/contract, @portal/season and, for publishing and its own address, @portal/releases; backups and tests call it by @portal/ops.',
+      'The API imports @portal/contract, @portal/season and, for publishing and its own URL, @portal/releases; backups and tests call it through @portal/ops.',
       { path: '(^|/)api/src/' },
       { path: `(${SHARED}(?!contract/|season/|releases/|ops/)|(^|/)(shell|remote-[^/]+)/(src|server)/)` },
     ),
@@ -77,7 +77,7 @@ module.exports = {
     ),
     law(
       'releases-are-for-servers',
-      '@portal/releases signs and stores release sets with Node: browsers load them by @portal/federation.',
+      '@portal/releases signs and stores release sets with Node: browsers load them through @portal/federation.',
       {
         path: `(^|/)(shell/src|remote-[^/]+/src|api/src/(?!releases/|testing/|server\\.ts)|shared/(?!build/|releases/|ops/))`,
         pathNot: '\\.test\\.tsx?$',
@@ -86,7 +86,7 @@ module.exports = {
     ),
     law(
       'ops-is-a-command-line',
-      'Nothing imports @portal/ops but what calls the running API as an operator does, and reads content folders.',
+      'Only code that calls the running API as an operator or reads content folders may import @portal/ops.',
       {
         path: '(^|/)(shell|remote-[^/]+|api|shared/(?!ops/))/?',
         pathNot: '(^|/)api/src/(backup/|testing/|content/operator-routes|seed-sample)|\\.test\\.tsx?$',
@@ -95,7 +95,7 @@ module.exports = {
     ),
     law(
       'ops-imports-contract-season-releases',
-      'Commands call the running API and the release store: no code of the API, the shell or a remote.',
+      'Commands use the running API and the release store, never code of the API, the shell or a remote.',
       { path: `${SHARED}ops/` },
       {
         path: `(${SHARED}(?!contract/|season/|releases/|ops/)|(?:^|/)(?:shell|api|remote-[^/]+)/(?:src|server)/)`,
@@ -103,7 +103,7 @@ module.exports = {
     ),
     law(
       'chakra-behind-ui',
-      'Only @portal/ui imports Chakra, the router and the form library: use @portal/ui/controls, /router, /form.',
+      'Only @portal/ui imports Chakra, the router and the form library: use @portal/ui/controls, /router or /form.',
       { pathNot: `${SHARED}ui/` },
       {
         path: '(?:^|node_modules/)(?:@chakra-ui|react-router|react-router-dom|react-hook-form|@hookform)(?:/|$)',
@@ -123,7 +123,7 @@ module.exports = {
     ),
     law(
       'no-cycles',
-      'Two files that import each other have one reason to change: merge or split them.',
+      'Files that import each other change together: merge them, or move the shared part to a third file.',
       { pathNot: 'node_modules' },
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),

@@ -9,7 +9,7 @@ import { findGap, readPicture } from './picture';
 const WIDTH = 310;
 const HEIGHT = 155;
 /** Largest position of the puzzle piece on that scale. */
-export const FURTHEST = 263;
+export const MAX_PIECE_X = 263;
 
 export function captchaDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: '请完成安全验证' });
@@ -94,7 +94,7 @@ export async function findThumbPath(page: Page, place: number): Promise<{ from: 
   const bar = await slider.evaluate((element) => element.parentElement?.clientWidth ?? 0);
   if (!thumb) throw new Error('The slider is not on screen');
   const from = { x: thumb.x + thumb.width / 2, y: thumb.y + thumb.height / 2 };
-  return { from, to: { x: from.x + ((bar - thumb.width) * place) / FURTHEST, y: from.y + 3 } };
+  return { from, to: { x: from.x + ((bar - thumb.width) * place) / MAX_PIECE_X, y: from.y + 3 } };
 }
 
 export async function touchDrag(session: CDPSession, from: Place, to: Place): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { accountErrors } from '@portal/contract/errors';
-import { FURTHEST } from '../auth/captcha-steps';
+import { MAX_PIECE_X } from '../auth/captcha-steps';
 import { findGap, readPicture } from '../auth/picture';
 import { SAVED } from '../entry/fill-steps';
 import { samplePdf } from '../entry/sample-pdf';
@@ -39,7 +39,7 @@ async function slideCaptcha(window: EngineWindow): Promise<void> {
   const bar = await window.driver.run<number>(
     `return document.querySelector('[role=slider]').parentElement.clientWidth;`,
   );
-  const way = ((bar - thumb.width) * gap) / FURTHEST;
+  const way = ((bar - thumb.width) * gap) / MAX_PIECE_X;
   const steps = Array.from({ length: 13 }, (_, step) => ({ x: thumb.x + (way * step) / 12, y: thumb.y }));
   await window.driver.drag(steps);
 }

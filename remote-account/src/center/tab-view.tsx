@@ -15,7 +15,7 @@ import { type CenterLoad, centerLoader } from './load-center';
 import { LoadingTab } from './loading-tab';
 import { TabHeading } from './panel';
 import { type CenterTab, tabLabel } from './tabs';
-import { useFreshTab } from './use-fresh-tab';
+import { useRefreshOutdatedTab } from './use-fresh-tab';
 
 export { centerLoader };
 
@@ -66,7 +66,7 @@ export function TabView({ load, pending }: TabViewProps) {
   const { tab, view, address } = load;
   const { revalidate } = useRevalidator();
   useEffect(() => centerLoader.markShown({ address, view }), [address, view]);
-  useFreshTab();
+  useRefreshOutdatedTab();
   useEffect(() => {
     if (!load.isKept) return undefined;
     // Wait for the first paint: revalidating renders the page again.

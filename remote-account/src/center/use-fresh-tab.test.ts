@@ -1,5 +1,5 @@
 import { type EntryChangeMessage, openEntryChannel } from '@portal/contract/competition/entry-news';
-import { tellTabs, useFreshTab } from './use-fresh-tab';
+import { notifyOtherTabs, useRefreshOutdatedTab } from './use-fresh-tab';
 
 const mockRevalidate = jest.fn();
 let mockOutdated: boolean;
@@ -30,7 +30,7 @@ beforeEach(() => {
   mockOutdated = true;
   page.visibilityState = 'visible';
   Object.assign(globalThis, { document: page, window: new EventTarget() });
-  useFreshTab();
+  useRefreshOutdatedTab();
 });
 afterEach(() => {
   stop();
@@ -58,7 +58,7 @@ test('an outdated tab is refreshed when the network returns, unless the page is 
 });
 
 /** Resolves when the page has received the message, which always marks it as outdated. */
-async function tellFromOtherTab(news: EntryNews): Promise<void> {
+async function tellFromOtherTab(news: EntryChangeMessage): Promise<void> {
   mockOutdated = false;
   const otherTab = openEntryChannel();
   otherTab?.postMessage(news);
@@ -83,7 +83,7 @@ test('a hidden tab is refreshed on becoming visible after another tab saved an e
 });
 
 test('the page ignores its own messages', async () => {
-  tellTabs('e1');
+  notifyOtherTabs('e1');
   await tellFromOtherTab({ entryId: 'e1' });
   expect(mockRevalidate).toHaveBeenCalledTimes(1);
 });

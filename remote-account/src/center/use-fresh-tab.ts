@@ -7,14 +7,14 @@ import { centerLoader } from './load-center';
 let channel: BroadcastChannel | undefined;
 
 /** Notifies this browser's other tabs; also works after the page was left, when a late response arrives. */
-export function tellTabs(entryId: string): void {
+export function notifyOtherTabs(entryId: string): void {
   const used = channel ?? openEntryChannel();
   used?.postMessage({ entryId } satisfies EntryChangeMessage);
   if (used !== channel) used?.close();
 }
 
 /** Refreshes an outdated tab when the page becomes visible, the network returns, or another tab changes an entry. */
-export function useFreshTab(): void {
+export function useRefreshOutdatedTab(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const check = () => {

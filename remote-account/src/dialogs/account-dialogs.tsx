@@ -57,7 +57,7 @@ function useDialogsContext(): AccountDialogsValue {
 }
 
 /** Keeps an open dialog of a tab, with its input, on screen when the session ends. */
-export function useHoldPage(open: boolean): void {
+export function useKeepPageOnSignOut(open: boolean): void {
   const { setPageHeld } = useDialogsContext();
   useEffect(() => {
     if (!open) return;

@@ -15,7 +15,7 @@ interface OwnCodeFieldProps {
 }
 
 /** Verification code of the bound phone: proves that the owner is present, not just an open session. */
-export function OwnCodeField({ field, error, phone }: OwnCodeFieldProps) {
+export function CurrentPhoneCodeField({ field, error, phone }: OwnCodeFieldProps) {
   return (
     <SmsCodeField
       purpose={smsPurposes.confirmPhone}

@@ -14,7 +14,7 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
-import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
+import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 /** Shown if no response arrived: the account may be closed, and then later calls only report an ended session. */
 const UNANSWERED =
@@ -58,7 +58,11 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       failure={failure ?? problem}
     >
       <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
-      <OwnCodeField field={form.register('smsCode')} error={errors.smsCode?.message} phone={account.phone} />
+      <CurrentPhoneCodeField
+        field={form.register('smsCode')}
+        error={errors.smsCode?.message}
+        phone={account.phone}
+      />
       <Checkbox required error={errors.confirmed?.message} {...form.register('confirmed')}>
         我已了解注销后果，确认注销账号
       </Checkbox>

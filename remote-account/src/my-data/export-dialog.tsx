@@ -6,7 +6,7 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { useEffect, useRef } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
-import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
+import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 export const toFileName = (exportedAt: string): string => `我的数据-${beijingDay(exportedAt)}.json`;
 
@@ -54,7 +54,7 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
       <Alert>
         为保护您的个人信息，导出前需验证当前手机号。文件中含有完整的身份信息和报名内容，请勿转发他人。
       </Alert>
-      <OwnCodeField
+      <CurrentPhoneCodeField
         field={form.register('smsCode')}
         error={form.formState.errors.smsCode?.message}
         phone={account.phone}

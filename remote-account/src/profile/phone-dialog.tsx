@@ -13,7 +13,7 @@ import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { type DialogForm, FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
-import { OwnCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
+import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
 const TICKET_INVALID = accountErrors.TICKET_INVALID.code;
@@ -60,7 +60,7 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
   const submission = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
   const fields = (
     <>
-      <OwnCodeField
+      <CurrentPhoneCodeField
         key="current"
         field={form.register('smsCode')}
         error={form.formState.errors.smsCode?.message}

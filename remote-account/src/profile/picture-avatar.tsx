@@ -7,7 +7,7 @@ import { AvatarCropper, type AvatarCropperProps, type Crop } from '@portal/ui/cr
 import { useAtomValue } from 'jotai';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DialogForm } from '../dialogs/form-dialog';
-import { cropToDataUrl, findPictureProblem, storePicture, UNREADABLE } from './store-picture';
+import { cropToDataUrl, storePicture, UNREADABLE, validatePicture } from './store-picture';
 
 const openUnsentPicture = (owner: number | undefined) => openUnsentInput(owner, 'picture');
 /** Debounce: cropping takes some tenths of a second on a phone, too long to run during a drag. */
@@ -32,7 +32,7 @@ export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () =
 
   const choose = (file: File) => {
     upload.current?.abort();
-    const problem = findPictureProblem(file);
+    const problem = validatePicture(file);
     setFailure(problem);
     crop.current = undefined;
     setSource(problem ? undefined : URL.createObjectURL(file));

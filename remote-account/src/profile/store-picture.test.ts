@@ -2,7 +2,7 @@ import { ApiError } from '@portal/api-client';
 import { modifyLogo } from '@portal/api-client/account';
 import { uploadInSlices } from '@portal/api-client/upload';
 import { cutPicture } from '@portal/ui/cropper';
-import { findPictureProblem, storePicture, UNREADABLE } from './store-picture';
+import { storePicture, UNREADABLE, validatePicture } from './store-picture';
 
 jest.mock('@portal/api-client/upload', () => ({ uploadInSlices: jest.fn() }));
 jest.mock('@portal/api-client/account', () => ({ modifyLogo: jest.fn() }));
@@ -51,10 +51,8 @@ test('an aborted upload leaves the avatar unchanged and shows no message', async
 });
 
 test('a picture is accepted; an empty file, a huge file and another file type are rejected with a reason', () => {
-  expect(findPictureProblem({ name: '头像.png', size: 12, type: 'image/png' })).toBeUndefined();
-  expect(findPictureProblem({ name: '头像.png', size: 0, type: 'image/png' })).toMatch('空');
-  expect(findPictureProblem({ name: '头像.jpg', size: 31 * 1024 * 1024, type: 'image/jpeg' })).toMatch(
-    '30MB',
-  );
-  expect(findPictureProblem({ name: '头像.svg', size: 12, type: 'image/svg+xml' })).toMatch('JPG');
+  expect(validatePicture({ name: '头像.png', size: 12, type: 'image/png' })).toBeUndefined();
+  expect(validatePicture({ name: '头像.png', size: 0, type: 'image/png' })).toMatch('空');
+  expect(validatePicture({ name: '头像.jpg', size: 31 * 1024 * 1024, type: 'image/jpeg' })).toMatch('30MB');
+  expect(validatePicture({ name: '头像.svg', size: 12, type: 'image/svg+xml' })).toMatch('JPG');
 });

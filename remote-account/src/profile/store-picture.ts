@@ -11,7 +11,7 @@ const MAX_PHOTO_SIZE = 30 * MB;
 export const UNREADABLE = '无法识别这张图片，请选择完好的 JPG、PNG、WebP 或 GIF 图片';
 
 /** @returns the reason to reject a file, or undefined; a corrupt picture is only detected when drawn */
-export function findPictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+export function validatePicture(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (file.size === 0) return '图片是空的，请重新选择';
   if (file.size > MAX_PHOTO_SIZE) return '图片不能超过30MB';
   const known: readonly string[] = filePurposes.avatar.mimes;

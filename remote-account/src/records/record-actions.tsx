@@ -8,8 +8,8 @@ import { Flex } from '@portal/ui/controls';
 import { useNavigate, useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';
-import { tellTabs } from '../center/use-fresh-tab';
-import { useHoldPage } from '../dialogs/account-dialogs';
+import { notifyOtherTabs } from '../center/use-fresh-tab';
+import { useKeepPageOnSignOut } from '../dialogs/account-dialogs';
 import { MainAction } from './entry-link';
 import type { EntryRecord } from './load-records';
 import type { WithdrawDialogProps } from './withdraw-dialog';
@@ -64,7 +64,7 @@ function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) 
     setBusy(true);
     try {
       await reopenEntry(entryId);
-      tellTabs(entryId);
+      notifyOtherTabs(entryId);
       toast.success('报名已重新开启');
       await navigate(paths.competitionEnter.entry(entryId), { state: { focus: 'heading' } });
     } catch (error) {
@@ -92,7 +92,7 @@ function WithdrawButton({
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useHoldPage(open);
+  useKeepPageOnSignOut(open);
   const show = async () => {
     setLoading(true);
     const module = await loadOrToast(() => import('./withdraw-dialog'));

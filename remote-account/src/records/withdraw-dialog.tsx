@@ -6,7 +6,7 @@ import { pageOwnerAtom } from '@portal/session';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import { tellTabs } from '../center/use-fresh-tab';
+import { notifyOtherTabs } from '../center/use-fresh-tab';
 
 export interface WithdrawDialogProps {
   entryId: string;
@@ -25,7 +25,7 @@ export function WithdrawDialog({ entryId, onClose, onDone, ...rest }: WithdrawDi
     try {
       await withdrawEntry(entryId, reason);
       unsent.store(undefined);
-      tellTabs(entryId);
+      notifyOtherTabs(entryId);
       onDone();
     } catch (error) {
       if (!isApiError(error)) return '撤回失败，请重试';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import css from './captcha.module.css';
 import { captchaCopy } from './captcha-copy';
 import { CaptchaPicture } from './captcha-picture';
-import { clamp, pointAt } from './geometry';
+import { clamp, toServerPoint } from './geometry';
 import type { Challenge } from './use-challenge';
 
 function toPosition({ x, y }: CaptchaPoint) {
@@ -71,7 +71,7 @@ function usePoints({ phase, begin, answer, challenge }: Challenge) {
   };
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    add(pointAt({ x: event.clientX - box.left, y: event.clientY - box.top }, box));
+    add(toServerPoint({ x: event.clientX - box.left, y: event.clientY - box.top }, box));
   };
   const move = ([dx, dy]: readonly [number, number], step: number) => {
     const from = cursor ?? centre;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import css from './captcha.module.css';
 import { captchaCopy } from './captcha-copy';
 import { CaptchaPicture } from './captcha-picture';
-import { clamp, FURTHEST, pieceAt } from './geometry';
+import { clamp, MAX_PIECE_X, toPieceX } from './geometry';
 import type { Challenge } from './use-challenge';
 
 export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
@@ -26,17 +26,17 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
         <span className={css.barText} style={besideThumb(x)} aria-hidden="true">
           {message || captchaCopy.slide}
         </span>
-        <div className={css.trail} style={{ width: `calc((100% - var(--thumb)) * ${x / FURTHEST})` }} />
+        <div className={css.trail} style={{ width: `calc((100% - var(--thumb)) * ${x / MAX_PIECE_X})` }} />
         <div
           {...handlers}
           className={css.thumb}
-          style={{ left: `calc((100% - var(--thumb)) * ${x / FURTHEST})` }}
+          style={{ left: `calc((100% - var(--thumb)) * ${x / MAX_PIECE_X})` }}
           role="slider"
           tabIndex={0}
           aria-label={captchaCopy.slide}
           aria-description={captchaCopy.slideKeys}
           aria-valuemin={0}
-          aria-valuemax={FURTHEST}
+          aria-valuemax={MAX_PIECE_X}
           aria-valuenow={Math.round(x)}
           aria-valuetext={captchaCopy.slideChosen(Math.round(x))}
           aria-disabled={phase !== 'ready'}
@@ -50,10 +50,10 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
 
 /** Places the text in the wider part of the bar, left or right of the thumb. */
 function besideThumb(x: number) {
-  const left = `calc((100% - var(--thumb)) * ${x / FURTHEST})`;
-  return x > FURTHEST / 2
+  const left = `calc((100% - var(--thumb)) * ${x / MAX_PIECE_X})`;
+  return x > MAX_PIECE_X / 2
     ? { width: left }
-    : { width: `calc(100% - var(--thumb) - (100% - var(--thumb)) * ${x / FURTHEST})`, marginLeft: 'auto' };
+    : { width: `calc(100% - var(--thumb) - (100% - var(--thumb)) * ${x / MAX_PIECE_X})`, marginLeft: 'auto' };
 }
 
 const STEP = 1;
@@ -68,8 +68,8 @@ const keySteps: Readonly<Record<string, number>> = {
   ArrowDown: -STEP,
   PageUp: PAGE_STEP,
   PageDown: -PAGE_STEP,
-  Home: -FURTHEST,
-  End: FURTHEST,
+  Home: -MAX_PIECE_X,
+  End: MAX_PIECE_X,
 };
 
 function useSlide({ phase, begin, answer, challenge }: Challenge) {
@@ -86,16 +86,16 @@ function useSlide({ phase, begin, answer, challenge }: Challenge) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!ready || !event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grabStart.current = event.clientX - (x / FURTHEST) * travel(event.currentTarget);
+    grabStart.current = event.clientX - (x / MAX_PIECE_X) * travel(event.currentTarget);
     begin();
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (grabStart.current === undefined || !ready) return;
-    setX(pieceAt(event.clientX - grabStart.current, travel(event.currentTarget)));
+    setX(toPieceX(event.clientX - grabStart.current, travel(event.currentTarget)));
   };
   const release = (event: PointerEvent<HTMLDivElement>, keep: boolean) => {
     if (grabStart.current === undefined) return;
-    const at = pieceAt(event.clientX - grabStart.current, travel(event.currentTarget));
+    const at = toPieceX(event.clientX - grabStart.current, travel(event.currentTarget));
     grabStart.current = undefined;
     if (keep && ready && at >= MIN_DRAG) {
       setX(at);
@@ -108,7 +108,7 @@ function useSlide({ phase, begin, answer, challenge }: Challenge) {
     if (step !== undefined) {
       event.preventDefault();
       begin();
-      setX((before) => clamp(before + step * (event.shiftKey ? PAGE_STEP : 1), 0, FURTHEST));
+      setX((before) => clamp(before + step * (event.shiftKey ? PAGE_STEP : 1), 0, MAX_PIECE_X));
     } else if (event.key === 'Enter' || event.key === ' ') {
       // Keep Enter from submitting the surrounding form.
       event.preventDefault();

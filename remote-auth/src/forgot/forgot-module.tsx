@@ -16,7 +16,7 @@ import { NewPasswordFields } from '@portal/ui/new-password';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { BackToLoginLink, FieldsForm } from '../form/form';
-import { markRefused } from '../form/mark-refused';
+import { createErrorMarker } from '../form/mark-refused';
 import { PhoneCodeFields } from '../form/phone-code-fields';
 
 const copy = {
@@ -77,7 +77,7 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
   useEffect(() => {
     if (expiredPhone) setFocus('smsCode');
   }, [expiredPhone, setFocus]);
-  const onRefused = markRefused(form, { phone: 'phoneNumber', code: 'smsCode' });
+  const onRefused = createErrorMarker(form, { phone: 'phoneNumber', code: 'smsCode' });
   const submit = form.handleSubmit(async (values) => {
     try {
       onDone({ phone: values.phoneNumber, ticket: await resetPasswordCheck(values) });

@@ -5,7 +5,7 @@ import { decryptText, encryptText } from '@portal/contract/platform-cipher';
 import { encodedPasswordSchema, passwordSchema, usernameSchema } from '@portal/contract/rule-schemas';
 import { extractSmsCode, normalizePhone, passwordMessages, toHalfWidth } from '@portal/contract/rules';
 import fc from 'fast-check';
-import { judgeLogin, passwordLoginRules } from '../login/login-rules';
+import { passwordLoginRules, validateLogin } from '../login/login-rules';
 
 /*
  * Each rule is checked on the same random input against three implementations: the form's rules, the API's schema after
@@ -30,7 +30,7 @@ interface Schema {
 
 const accepts = (schema: Schema, value: unknown) => schema.safeParse(value).success;
 const acceptsLogin = (typed: { username: string; password: string }) => {
-  const { problems } = judgeLogin(passwordLoginRules, { ...typed, remember: false, agreed: true });
+  const { problems } = validateLogin(passwordLoginRules, { ...typed, remember: false, agreed: true });
   return Object.values(problems).every((problem) => problem === undefined);
 };
 const viaJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { accountErrors } from '@portal/contract/errors';
 import type { UseFormReturn } from '@portal/ui/form';
-import { markRefused } from './mark-refused';
+import { createErrorMarker } from './mark-refused';
 
 const { LOGIN_FAILED, SMS_CODE_EXPIRED, PHONE_TAKEN, CAPTCHA_WRONG } = accountErrors;
 const refusal = ({ code, msg }: { code: number; msg: string }) => new ApiError('business', code, msg);
@@ -15,6 +15,6 @@ test.each([
 ])('a call rejected for %s marks only the form field concerned', (_, error, marked) => {
   const setError = jest.fn();
   const form = { setError } as unknown as UseFormReturn<{ mobile: string; smsCode: string }>;
-  markRefused(form, { phone: 'mobile', code: 'smsCode' })(error);
+  createErrorMarker(form, { phone: 'mobile', code: 'smsCode' })(error);
   expect(setError.mock.calls.map(([field]) => field)).toEqual(marked);
 });

@@ -11,13 +11,13 @@ const SUBJECTS: Readonly<Record<number, Subject>> = {
 };
 
 /** Handles the error of a rejected call. The toast disappears and does not say which field is wrong. */
-export type MarkRefused = (error: unknown) => void;
+export type ErrorMarker = (error: unknown) => void;
 
 /** @param fields the form's field for each subject of a rejection */
-export function markRefused<T extends FieldValues>(
+export function createErrorMarker<T extends FieldValues>(
   form: UseFormReturn<T>,
   fields: Readonly<Partial<Record<Subject, FieldPath<T>>>>,
-): MarkRefused {
+): ErrorMarker {
   return (error) => {
     if (!isApiError(error)) return;
     const subject = isSmsCodeError(error) ? 'code' : SUBJECTS[error.code];

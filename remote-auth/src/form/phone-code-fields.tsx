@@ -12,7 +12,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { useCaptcha } from '../captcha/use-captcha';
 import { registerTrimmed } from './form';
-import type { MarkRefused } from './mark-refused';
+import type { ErrorMarker } from './mark-refused';
 
 const copy = {
   phone: '手机号',
@@ -34,7 +34,7 @@ interface PhoneCodeFieldsProps<T extends FieldValues> {
   /** With an error, no code is sent. */
   lookup?: PhoneLookup;
   showsRequiredMark?: boolean;
-  onRefused: MarkRefused;
+  onRefused: ErrorMarker;
 }
 
 /** Shows the captcha when the API requires one. */

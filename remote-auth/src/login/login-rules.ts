@@ -36,7 +36,7 @@ export const passwordLoginRules: TextRules<PasswordLoginForm> = {
 export const smsLoginRules: TextRules<SmsLoginForm> = { phoneNumber: phoneRule, smsCode: smsCodeRule };
 
 /** @returns the normalized values, and an error message per invalid field */
-export function judgeLogin<T extends LoginForm>(rules: TextRules<T>, form: T) {
+export function validateLogin<T extends LoginForm>(rules: TextRules<T>, form: T) {
   const values = { ...form };
   const problems: Partial<Record<keyof T, string>> = {};
   for (const [field, rule] of Object.entries(rules) as [keyof T, TextRule][]) {
@@ -51,7 +51,7 @@ export function judgeLogin<T extends LoginForm>(rules: TextRules<T>, form: T) {
 /** Validates without zod, which would delay the first dialog. */
 export function loginResolver<T extends LoginForm>(rules: TextRules<T>): Resolver<T> {
   return (form) => {
-    const { values, problems } = judgeLogin(rules, form);
+    const { values, problems } = validateLogin(rules, form);
     const wrong = Object.entries(problems).filter(([, message]) => message);
     if (wrong.length === 0) return { values, errors: {} };
     const errors = wrong.map(([field, message]) => [field, { type: 'rule', message }]);

@@ -6,7 +6,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { FieldsForm, ForgotLink, registerTrimmed } from '../form/form';
-import { markRefused } from '../form/mark-refused';
+import { createErrorMarker } from '../form/mark-refused';
 import { loginResolver, type PasswordLoginForm, passwordLoginRules } from './login-rules';
 import { usePasswordLogin } from './password-login';
 import { registeredPhoneAtom } from './registered-phone';
@@ -29,7 +29,7 @@ export function PasswordForm() {
   });
   useEffect(() => () => forget(''), [forget]);
   const { errors, isSubmitting } = form.formState;
-  const { logIn, dialog } = usePasswordLogin(markRefused(form, { password: 'password' }));
+  const { logIn, dialog } = usePasswordLogin(createErrorMarker(form, { password: 'password' }));
 
   useEffect(() => {
     let active = true;

@@ -6,21 +6,21 @@ import { getLimit } from '@portal/contract/runtime-config';
 import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
-import type { MarkRefused } from '../form/mark-refused';
+import type { ErrorMarker } from '../form/mark-refused';
 import type { PasswordLoginForm } from './login-rules';
 import { rememberCredentials } from './remembered-credentials';
-import { useFinishLogin } from './use-finish-login';
+import { useCompleteLogin } from './use-finish-login';
 
 function isWrongLogin(error: unknown): boolean {
   return isApiError(error) && error.kind === 'business' && error.code !== accountErrors.CAPTCHA_WRONG.code;
 }
 
-export function usePasswordLogin(onRefused: MarkRefused): {
+export function usePasswordLogin(onRefused: ErrorMarker): {
   logIn: (form: PasswordLoginForm) => Promise<void>;
   dialog: ReactNode;
 } {
   const captcha = useCaptcha();
-  const finish = useFinishLogin();
+  const finish = useCompleteLogin();
   const ask = () => captcha.ask('blockPuzzle');
 
   /** Asks for the captcha first if this browser knows that it is required, else only when the server requires it. */

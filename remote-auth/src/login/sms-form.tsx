@@ -6,11 +6,11 @@ import { useForm } from '@portal/ui/form';
 import { useAtomValue } from 'jotai';
 import { AgreementLine } from '../agreements/agreement-line';
 import { FieldsForm, ForgotLink } from '../form/form';
-import { markRefused } from '../form/mark-refused';
+import { createErrorMarker } from '../form/mark-refused';
 import { PhoneCodeFields } from '../form/phone-code-fields';
 import { loginResolver, type SmsLoginForm, smsLoginRules } from './login-rules';
 import { registeredPhoneAtom } from './registered-phone';
-import { useFinishLogin } from './use-finish-login';
+import { useCompleteLogin } from './use-finish-login';
 
 const copy = {
   login: '登录',
@@ -23,8 +23,8 @@ export function SmsForm() {
     mode: 'onTouched',
     defaultValues: { phoneNumber: registered, smsCode: '', agreed: registered !== '' },
   });
-  const finish = useFinishLogin();
-  const onRefused = markRefused(form, { phone: 'phoneNumber', code: 'smsCode' });
+  const finish = useCompleteLogin();
+  const onRefused = createErrorMarker(form, { phone: 'phoneNumber', code: 'smsCode' });
   const submit = form.handleSubmit(async (values) => {
     try {
       await finish(await tenantSmsLogin(values));

@@ -4,7 +4,7 @@ import type { LoginTokens } from '@portal/contract/auth';
 import { closeLoginDialogAtom, loginDialogAtom, openLoginDialogAtom } from '@portal/session';
 import { createStore, Provider } from 'jotai';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { useFinishLogin } from './use-finish-login';
+import { useCompleteLogin } from './use-finish-login';
 
 const mockNavigate = jest.fn();
 
@@ -19,9 +19,9 @@ const tokens: LoginTokens = { userId: 7, accessToken: 'access', refreshToken: 'r
 function openDialog() {
   const store = createStore();
   store.set(openLoginDialogAtom);
-  let finish: ReturnType<typeof useFinishLogin> | undefined;
+  let finish: ReturnType<typeof useCompleteLogin> | undefined;
   const Form = () => {
-    finish = useFinishLogin();
+    finish = useCompleteLogin();
     return null;
   };
   renderToStaticMarkup(

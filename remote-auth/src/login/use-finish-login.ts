@@ -9,7 +9,7 @@ import { useStore } from 'jotai';
 
 const RECORDS = paths.personalCenter.href(personalCenterTabs.records);
 
-export function useFinishLogin(): (tokens: LoginTokens) => Promise<void> {
+export function useCompleteLogin(): (tokens: LoginTokens) => Promise<void> {
   const store = useStore();
   const navigate = useNavigate();
   return async (tokens) => {

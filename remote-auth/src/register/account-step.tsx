@@ -11,7 +11,7 @@ import { NewPasswordFields } from '@portal/ui/new-password';
 import { useEffect } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
 import { ButtonPair, FieldsForm } from '../form/form';
-import { markRefused } from '../form/mark-refused';
+import { createErrorMarker } from '../form/mark-refused';
 import { PhoneCodeFields, type PhoneLookup } from '../form/phone-code-fields';
 
 const copy = {
@@ -40,7 +40,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
   const typedMobile = form.watch('registerMobile');
   useEffect(() => onMobile(typedMobile), [typedMobile, onMobile]);
   const lookup = usePhoneLookup(typedMobile);
-  const onRefused = markRefused(form, { phone: 'registerMobile', code: 'smsCode' });
+  const onRefused = createErrorMarker(form, { phone: 'registerMobile', code: 'smsCode' });
 
   const submit = form.handleSubmit(async (account) => {
     if (lookup.error) return setFocus('registerMobile');

@@ -14,9 +14,9 @@ import {
 } from './merge-answers';
 import { createOpenConflicts } from './open-conflicts';
 import type { Restored } from './restore';
-import { isTransient, OUTDATED, type SaveState, toSaveProblem } from './save-state';
+import { isTransient, OUTDATED_STATE, type SaveState, toSaveProblem } from './save-state';
 import { createSaveTimers } from './save-timers';
-import { createSentAnswers } from './sent-answers';
+import { createUnacknowledgedSaves } from './sent-answers';
 
 /** Browsers limit the bytes sent after a page closes (keepalive fetch, 64 KiB). */
 const KEEPALIVE_LIMIT = 60_000;
@@ -41,7 +41,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
   const listeners = new Set<() => void>();
   const running = new Map<string, Promise<void>>();
-  const sent = createSentAnswers();
+  const sent = createUnacknowledgedSaves();
   const conflicts = createOpenConflicts();
   let refusal: { stepId: string; problem: NonNullable<SaveState['problem']> } | undefined;
   let stopped = false;
@@ -139,7 +139,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       const { data, ...theirs } = (error as ApiError & { data: StepConflict }).data;
       if (theirs.definitionVersion !== draft.definition.version) {
         sent.remove(stepId, tried.answers);
-        return update(OUTDATED);
+        return update(OUTDATED_STATE);
       }
       await keptWriter?.setStep(stepId, data, { revision: theirs.revision, savedAt: theirs.savedAt });
       // A later revision may have been merged before this reply arrived.
@@ -209,7 +209,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       update({});
     },
     /** The entry's form version or status has changed: from now on, input is only journaled. */
-    markOutdated: () => update(OUTDATED),
+    markOutdated: () => update(OUTDATED_STATE),
     addRestored(restored: Pick<Restored, 'conflicts' | 'unanswered'>) {
       for (const { stepId, answers } of restored.unanswered)
         for (const each of answers) sent.add(stepId, each);

@@ -29,7 +29,7 @@ import {
 } from './restore';
 import type { ServerClock } from './server-clock';
 import { getStepAccess } from './step-access';
-import { enterTab } from './tab-presence';
+import { claimTabId } from './tab-presence';
 
 export interface OpenEditor extends EntryEditor {
   restored: Restored;
@@ -52,7 +52,7 @@ export async function openEntryEditor(
   keptWriter?: KeptEntryWriter,
 ): Promise<OpenEditor> {
   const editable = getStepAccess(entry, definition, season, clock.now);
-  const presence = await enterTab();
+  const presence = await claimTabId();
   const journal = migrateJournal(await openJournal(definition, entry.id, presence.tabId), entry, definition);
   const presses = watchPresses(window);
   const draft = createDraft(definition, entry, clock.now, presses.whenReleased);

@@ -1,4 +1,4 @@
-import { createWorkerWatch, followEntry } from './follow-entry';
+import { createWorkerWatch, keepEntryUpdated } from './follow-entry';
 import type { KeptEntry } from './kept-entry';
 import { createTestKeptEntry } from './test-editor';
 
@@ -13,7 +13,7 @@ test("the server's saved answers are kept, masked and in order, once a service w
     arrive = done;
   });
   const { keptAt: _at, ...opened } = createTestKeptEntry();
-  const writer = followEntry(
+  const writer = keepEntryUpdated(
     { ...opened, clock },
     async (kept) => void written.push(kept),
     createWorkerWatch(worker),
@@ -46,9 +46,9 @@ test("reopening an entry stops the previous page's writer from overwriting it", 
   const keep = async ({ entry }: KeptEntry) => void written.push(entry.status);
   const worker = Promise.resolve();
   const watch = createWorkerWatch(worker);
-  const before = followEntry({ ...opened, clock }, keep, watch);
+  const before = keepEntryUpdated({ ...opened, clock }, keep, watch);
   await worker;
-  followEntry({ ...opened, clock, entry: { ...opened.entry, status: 'returned' } }, keep, watch);
+  keepEntryUpdated({ ...opened, clock, entry: { ...opened.entry, status: 'returned' } }, keep, watch);
   before.setStep('project', { projectName: '旧页' }, { revision: 4, savedAt: SAVED_AT, issues: [] });
   expect(written.at(-1)).toBe('returned');
 });
@@ -71,7 +71,7 @@ test('while no service worker is ready, only the entry opened last waits for it'
 test('a kept entry is not rewritten until the server responds', async () => {
   const written: KeptEntry[] = [];
   const kept = createTestKeptEntry();
-  const writer = followEntry(
+  const writer = keepEntryUpdated(
     { ...kept, clock },
     async (each) => void written.push(each),
     createWorkerWatch(Promise.resolve()),
@@ -85,7 +85,7 @@ test('a kept entry is not rewritten until the server responds', async () => {
 test('neither a response in transit during a save nor a late save restores an older step', async () => {
   const written: KeptEntry[] = [];
   const kept = createTestKeptEntry();
-  const writer = followEntry(
+  const writer = keepEntryUpdated(
     { ...kept, clock },
     async (each) => void written.push(each),
     createWorkerWatch(Promise.resolve()),

@@ -54,7 +54,7 @@ let newest = 0;
  * Does nothing without a service worker: the page could not be opened offline.
  * @param opened with `keptAt` if opened from the kept copy, which is not rewritten until the server responds
  */
-export function followEntry(
+export function keepEntryUpdated(
   { keptAt, clock, ...opened }: OpenedEntry,
   keep: (kept: KeptEntry) => Promise<void> = keptEntries.keep,
   watchWorker = watchPageWorker,

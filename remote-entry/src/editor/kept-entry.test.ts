@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import { createKeptEntries, readOrKept } from './kept-entry';
+import { createKeptEntries, withKeptFallback } from './kept-entry';
 import { openSealer } from './local-database';
 import { createTestKeptEntry } from './test-editor';
 
@@ -103,18 +103,20 @@ test('the key of kept entries is loaded once, and again only after a failure', a
 test('the kept entry replaces only calls that did not reach the server', async () => {
   const kept = createTestKeptEntry();
   const here = { read: async () => kept };
-  expect(await readOrKept(Promise.resolve('the platform’s entry'), null, here)).toBe('the platform’s entry');
+  expect(await withKeptFallback(Promise.resolve('the platform’s entry'), null, here)).toBe(
+    'the platform’s entry',
+  );
   const refused = new ApiError('business', 403, '当前操作没有权限');
-  await expect(readOrKept(Promise.reject(refused), null, here)).rejects.toBe(refused);
+  await expect(withKeptFallback(Promise.reject(refused), null, here)).rejects.toBe(refused);
   const away = new ApiError('network', 0, '服务连接异常，请重试');
-  expect(await readOrKept(Promise.reject(away), null, here)).toBe(kept);
+  expect(await withKeptFallback(Promise.reject(away), null, here)).toBe(kept);
   // Response of a proxy that can not reach a server.
   const proxied = new ApiError('http', 503, '系统接口503异常');
-  expect(await readOrKept(Promise.reject(proxied), null, here)).toBe(kept);
+  expect(await withKeptFallback(Promise.reject(proxied), null, here)).toBe(kept);
   const tooMany = new ApiError('http', 429, '请求过于频繁');
-  await expect(readOrKept(Promise.reject(tooMany), null, here)).rejects.toBe(tooMany);
+  await expect(withKeptFallback(Promise.reject(tooMany), null, here)).rejects.toBe(tooMany);
   const nothing = { read: async () => undefined };
-  await expect(readOrKept(Promise.reject(away), null, nothing)).rejects.toBe(away);
+  await expect(withKeptFallback(Promise.reject(away), null, nothing)).rejects.toBe(away);
 });
 
 test('kept entries are stored in the cache that the shell clears on sign-out', async () => {
@@ -139,7 +141,7 @@ describe('an unresponsive connection', () => {
 
   test('times out after four seconds if the entry is kept', async () => {
     const kept = createTestKeptEntry();
-    const reading = readOrKept(new Promise<never>(() => {}), null, { read: async () => kept });
+    const reading = withKeptFallback(new Promise<never>(() => {}), null, { read: async () => kept });
     let found: unknown;
     void reading.then((entry) => {
       found = entry;
@@ -153,7 +155,7 @@ describe('an unresponsive connection', () => {
 
   test('has no timeout if no entry is kept', async () => {
     const slow = new Promise<string>((done) => setTimeout(done, 9_000, 'the platform’s entry'));
-    const reading = readOrKept(slow, null, { read: async () => undefined });
+    const reading = withKeptFallback(slow, null, { read: async () => undefined });
     await jest.advanceTimersByTimeAsync(9_000);
     expect(await reading).toBe('the platform’s entry');
   });

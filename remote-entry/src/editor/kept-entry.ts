@@ -115,7 +115,7 @@ export const keptEntries = createKeptEntries({
  * @returns the response, or the kept entry if the server is unreachable or takes more than four seconds
  * @throws the call's error if no entry is kept, or if the server rejected the call
  */
-export async function readOrKept<T>(
+export async function withKeptFallback<T>(
   call: Promise<T>,
   wanted: string | null,
   entries: Pick<KeptEntries, 'read'> = keptEntries,

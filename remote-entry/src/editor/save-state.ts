@@ -27,7 +27,7 @@ export interface SaveState {
 }
 
 /** The page then reopens the entry automatically, unless some input exists only on this page. */
-export const OUTDATED = {
+export const OUTDATED_STATE = {
   outdated: true,
   problem: { kind: 'refused', message: '报名表已更新，请刷新页面' },
 } as const satisfies Partial<SaveState>;

@@ -6,7 +6,7 @@ import { judgeStep } from '@portal/season/judge';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { maskStep, unmaskStep } from '@portal/season/sensitive';
 import { personalEntry } from '@portal/season/testing/filled-entry';
-import { explainRefusal, submitBlocker } from '../form/use-submit';
+import { handleSubmitError, submitBlocker } from '../form/use-submit';
 import { createDraft, type Draft } from './draft';
 import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
@@ -215,7 +215,7 @@ describe('server issues on masked answers', () => {
     const draft = opened(wrong, []);
     expect(draft.completeness().complete).toBe(true);
     const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues: serverSays(wrong) });
-    expect(await explainRefusal(error, await openPage(draft))).toBe('报名信息还不完整');
+    expect(await handleSubmitError(error, await openPage(draft))).toBe('报名信息还不完整');
     expect(draft.findIssue('team', AT)).toBeDefined();
   });
 
@@ -223,7 +223,7 @@ describe('server issues on masked answers', () => {
     const issues = [{ path: ['honours', 'rows', 0, 'date'], message: '日期不能晚于今天', level: 'error' }];
     const error = new ApiError('business', 1009001005, '报名信息还不完整', { issues });
     const editor = await openPage(opened(members(first, second)));
-    expect(await explainRefusal(error, editor)).toBe('报名信息还不完整：日期不能晚于今天');
-    expect(await explainRefusal(new Error('x'), editor)).toBe('提交失败，请重试');
+    expect(await handleSubmitError(error, editor)).toBe('报名信息还不完整：日期不能晚于今天');
+    expect(await handleSubmitError(new Error('x'), editor)).toBe('提交失败，请重试');
   });
 });

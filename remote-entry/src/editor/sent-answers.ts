@@ -4,7 +4,7 @@ import type { StepAnswers } from '@portal/season/answers';
 const MAX_LATEST = 5;
 
 /** Answers sent without a reply: if the server has them, they are not another device's change. */
-export function createSentAnswers() {
+export function createUnacknowledgedSaves() {
   const steps = new Map<string, readonly StepAnswers[]>();
   const get = (stepId: string) => steps.get(stepId) ?? [];
   return {

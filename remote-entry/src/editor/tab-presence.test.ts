@@ -1,4 +1,4 @@
-import { enterTab } from './tab-presence';
+import { claimTabId } from './tab-presence';
 
 const names = new Set<string>();
 
@@ -38,9 +38,9 @@ afterAll(() => {
 });
 
 test('a tab keeps its id, and a duplicated tab gets a new one', async () => {
-  const first = await enterTab();
+  const first = await claimTabId();
   expect(stored.get('portal-entry-tab')).toBe(first.tabId);
-  const copying = enterTab();
+  const copying = claimTabId();
   await jest.advanceTimersByTimeAsync(2000);
   const copy = await copying;
   expect(copy.tabId).not.toBe(first.tabId);
@@ -53,7 +53,7 @@ test('a tab gets an id although the browser blocks storage', async () => {
     throw new DOMException('Storage is forbidden', 'SecurityError');
   };
   Object.assign(globalThis, { sessionStorage: { getItem: refuse, setItem: refuse } });
-  const { tabId, openTabs, leave } = await enterTab();
+  const { tabId, openTabs, leave } = await claimTabId();
   expect(await openTabs()).toContain(tabId);
   leave();
   Object.assign(globalThis, { sessionStorage });
@@ -63,7 +63,7 @@ test('an entry opens although the browser refuses to list locks', async () => {
   const { query } = locks;
   locks.query = () => Promise.reject(new DOMException('The origin is opaque', 'SecurityError'));
   stored.clear();
-  const { openTabs, leave } = await enterTab();
+  const { openTabs, leave } = await claimTabId();
   expect(await openTabs()).toBeUndefined();
   leave();
   locks.query = query;

@@ -5,7 +5,7 @@ import { DropZone, FileButton, fileRefusal, fileSize, typeNames, UploadRow } fro
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { type FieldPath, readAnswer, toFieldKey, toUploadKey } from '../editor/field-path';
-import { useMovedFocus } from './moved-focus';
+import { useFocusAfterMove } from './moved-focus';
 import { StoredFileRow } from './stored-file-row';
 
 interface FileAnswerProps {
@@ -24,7 +24,7 @@ export function FileAnswer({ field, fieldPath, id, value, required, onChange, di
   const listed = useSyncExternalStore(uploads.subscribe, () => uploads.listKeys(fieldKey).join('\n'));
   const uploadKeys = listed === '' ? [] : listed.split('\n');
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const { follow, announcement } = useMovedFocus();
+  const { follow, announcement } = useFocusAfterMove();
   const [removed, setRemoved] = useState(0);
   const files = listFiles(value);
   const arrival = useArrival(files);

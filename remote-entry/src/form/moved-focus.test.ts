@@ -1,4 +1,4 @@
-import { useMovedFocus } from './moved-focus';
+import { useFocusAfterMove } from './moved-focus';
 
 let state: unknown;
 let focused: string | undefined;
@@ -22,7 +22,7 @@ test.each([
   ['to the beginning', { to: 0, last: 2, by: -1 }, 'row-a-down', '已移到第1个'],
   ['to the end', { to: 2, last: 2, by: 1 }, 'row-a-up', '已移到第3个'],
 ])('the focus follows an item moved %s', (_where, move, button, announcement) => {
-  useMovedFocus().follow('row-a', move);
-  expect(useMovedFocus().announcement).toBe(announcement);
+  useFocusAfterMove().follow('row-a', move);
+  expect(useFocusAfterMove().announcement).toBe(announcement);
   expect(focused).toBe(button);
 });

@@ -12,7 +12,7 @@ interface Move {
  * @returns `follow`, to be called with the id prefix of the item's `…-up` and `…-down` buttons; `announcement` for a live
  *   region
  */
-export function useMovedFocus() {
+export function useFocusAfterMove() {
   const [moved, setMoved] = useState<{ buttonId: string; position: number }>();
   useEffect(() => {
     if (moved) document.getElementById(moved.buttonId)?.focus();

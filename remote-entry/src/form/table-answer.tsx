@@ -6,7 +6,7 @@ import { useSearchParams } from '@portal/ui/router';
 import { useCallback, useEffect, useState } from 'react';
 import { useDraft, useEditor, useIssue } from '../editor/editor-context';
 import { focusField, newRowId, toFieldKey } from '../editor/field-path';
-import { useMovedFocus } from './moved-focus';
+import { useFocusAfterMove } from './moved-focus';
 import { usePasteRows } from './paste/use-paste-rows';
 import { ShareTotal } from './share-total';
 import { TableRow } from './table-row';
@@ -26,7 +26,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     rows.length === 1 ? String(rows[0]?.id) : undefined,
   );
   const [focusTarget, setFocusTarget] = useState<(string | number)[]>();
-  const { follow, announcement } = useMovedFocus();
+  const { follow, announcement } = useFocusAfterMove();
   const isSettled = useSettled(rows.length);
   const { max } = field.limits;
 

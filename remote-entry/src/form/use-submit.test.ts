@@ -4,7 +4,13 @@ import { toast } from '@portal/ui';
 import { useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
-import { attemptKey, explainRefusal, hasArrived, submitBlocker, useSubmit } from './use-submit';
+import {
+  createIdempotencyKey,
+  handleSubmitError,
+  submitBlocker,
+  useSubmit,
+  wasSubmitted,
+} from './use-submit';
 
 jest.mock('react', () => ({ ...jest.requireActual('react'), useState: jest.fn() }));
 jest.mock('@portal/ui/router', () => ({ useNavigate: () => undefined }));
@@ -71,12 +77,12 @@ describe('the idempotency key of a submission', () => {
     ...draft,
     history: [...submitted.history, { status: 'withdrawn' as const, at: '2026-11-22T08:00:00+08:00' }],
   };
-  const first = attemptKey(draft, [3, 1], [true, true]);
+  const first = createIdempotencyKey(draft, [3, 1], [true, true]);
 
   test('is the same for repeated clicks, tabs or devices that submit the same state', () => {
-    expect(attemptKey(structuredClone(draft), [3, 1], [true, true])).toBe(first);
+    expect(createIdempotencyKey(structuredClone(draft), [3, 1], [true, true])).toBe(first);
     const utc = { ...submitted, submittedAt: new Date(at).toISOString() };
-    expect(attemptKey(utc, [3, 1], [true])).toBe(attemptKey(submitted, [3, 1], [true]));
+    expect(createIdempotencyKey(utc, [3, 1], [true])).toBe(createIdempotencyKey(submitted, [3, 1], [true]));
   });
 
   test.each([
@@ -87,11 +93,11 @@ describe('the idempotency key of a submission', () => {
     ['it was submitted already', submitted, [3, 1], [true, true]],
     ['it was withdrawn since', withdrawn, [3, 1], [true, true]],
   ])('differs when %s', (_what, entry, revisions, agreed) => {
-    expect(attemptKey(entry, revisions, agreed)).not.toBe(first);
+    expect(createIdempotencyKey(entry, revisions, agreed)).not.toBe(first);
   });
 
   test('is accepted by the API for a season with many steps that were saved often', () => {
-    const key = attemptKey(submitted, Array<number>(40).fill(99_999), [true, true, true]);
+    const key = createIdempotencyKey(submitted, Array<number>(40).fill(99_999), [true, true, true]);
     expect(submitEntrySchema.shape.idempotencyKey.safeParse(key).success).toBe(true);
   });
 });
@@ -121,11 +127,11 @@ describe('a submission without a response', () => {
     ['has no receipt where it was withdrawn since', entry, withdrawn, lost, false],
     ['is not looked for where it was refused', entry, submitted, changed(), false],
   ])('%s', async (_what, before, now, error, expected) => {
-    expect(await hasArrived(error, { entry: before, refresh: async () => now })).toBe(expected);
+    expect(await wasSubmitted(error, { entry: before, refresh: async () => now })).toBe(expected);
   });
 
   test('has not arrived as far as an offline page knows', async () => {
-    expect(await hasArrived(lost, { entry, refresh: () => Promise.reject(lost) })).toBe(false);
+    expect(await wasSubmitted(lost, { entry, refresh: () => Promise.reject(lost) })).toBe(false);
   });
 });
 
@@ -136,7 +142,7 @@ test('a conflict on submit is merged before the participant is asked to check an
     draft.setBase('project', { name: '其他设备' }, 2);
     return entry;
   };
-  expect(await explainRefusal(changed(), { draft, entry, autosave, refresh })).toBe(
+  expect(await handleSubmitError(changed(), { draft, entry, autosave, refresh })).toBe(
     '内容已在其他标签页或设备修改，已为您更新，请核对后再次提交',
   );
   expect(draft.step('project').revision).toBe(2);
@@ -146,7 +152,7 @@ test('a conflict on submit that can not be loaded asks the participant to reload
   const { draft, autosave } = await openInTab('t1', createSetup());
   const entry = createTestEntry({});
   const refresh = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));
-  expect(await explainRefusal(changed(), { draft, entry, autosave, refresh })).toBe(
+  expect(await handleSubmitError(changed(), { draft, entry, autosave, refresh })).toBe(
     '内容已在其他标签页或设备修改，请刷新页面核对后再次提交',
   );
 });
@@ -160,7 +166,7 @@ test.each([
   const entry = createTestEntry({});
   const refused = new ApiError('business', 1, '报名当前状态不能进行该操作');
   const refresh = async () => ({ ...entry, status });
-  const message = await explainRefusal(refused, { draft, entry, autosave, refresh });
+  const message = await handleSubmitError(refused, { draft, entry, autosave, refresh });
   expect(message).toBe(isLoadedAnew ? undefined : refused.msg);
   expect(autosave.state().outdated === true).toBe(isLoadedAnew);
   expect(showError).toHaveBeenCalledTimes(isLoadedAnew ? 1 : 0);

@@ -15,7 +15,7 @@ import { findUntouchedComments } from '../editor/field-issues';
 import { describeProblem } from '../editor/save-state';
 
 /** The same for repeated clicks, tabs or devices; withdrawing or returning the entry changes it. */
-export function attemptKey(
+export function createIdempotencyKey(
   { history, submittedAt }: EntryDetail,
   revisions: readonly number[],
   agreed: readonly boolean[],
@@ -39,7 +39,7 @@ export function useSubmit() {
     const judged = getJudgedSteps(draft.definition);
     const revisions = Object.fromEntries(judged.map((step) => [step.id, draft.step(step.id).revision]));
     const agreed = draft.definition.consents.map(({ id }) => consents[id] === true);
-    const idempotencyKey = attemptKey(entry, Object.values(revisions), agreed);
+    const idempotencyKey = createIdempotencyKey(entry, Object.values(revisions), agreed);
     if (!(await confirmUntouched(editor))) return;
     await submitEntry(entry.id, { idempotencyKey, revisions, consents: { ...consents } });
     await showReceipt();
@@ -55,8 +55,8 @@ export function useSubmit() {
     try {
       await attempt(consents);
     } catch (error) {
-      if (await hasArrived(error, editor)) await showReceipt();
-      else setFailure(await explainRefusal(error, editor));
+      if (await wasSubmitted(error, editor)) await showReceipt();
+      else setFailure(await handleSubmitError(error, editor));
     } finally {
       setBusy(false);
     }
@@ -91,7 +91,7 @@ export function submitBlocker({
 }
 
 /** @returns whether the server received the submission although its response was lost */
-export async function hasArrived(
+export async function wasSubmitted(
   error: unknown,
   { entry, refresh }: Pick<EntryEditor, 'entry' | 'refresh'>,
 ): Promise<boolean> {
@@ -112,7 +112,7 @@ const NOT_MERGED = '内容已在其他标签页或设备修改，请刷新页面
  * Shows the server's issues at their fields, and reloads an entry whose state has changed.
  * @returns undefined if this step should show no message
  */
-export async function explainRefusal(
+export async function handleSubmitError(
   error: unknown,
   { draft, entry, autosave, refresh }: Pick<EntryEditor, 'draft' | 'entry' | 'autosave' | 'refresh'>,
 ): Promise<string | undefined> {

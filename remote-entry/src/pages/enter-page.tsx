@@ -51,7 +51,7 @@ export async function loader({ request: { signal, url } }: LoaderFunctionArgs): 
     // Avoids an unhandled rejection; the error is handled below once the code has loaded.
     loading.catch(() => undefined);
     const wanted = new URL(url).searchParams.get('entry');
-    const now = code.then(({ readOrKept }) => readOrKept(loading, wanted));
+    const now = code.then(({ withKeptFallback }) => withKeptFallback(loading, wanted));
     const [found, { ParticipantEntry }] = await Promise.all([now, code]);
     const { season, definition, clockOffset } = found;
     const kept = 'keptAt' in found ? found : undefined;

@@ -11,7 +11,7 @@ import { ConflictDialog } from '../editor/conflict-dialog';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
-import { followEntry } from '../editor/follow-entry';
+import { keepEntryUpdated } from '../editor/follow-entry';
 import type { ServerClock } from '../editor/server-clock';
 import type { Uploads } from '../upload/uploads';
 import { EntryFrame } from './entry-frame';
@@ -43,7 +43,7 @@ export function EntryView(props: EntryViewProps) {
     const keptWriter =
       ownerId === undefined
         ? undefined
-        : followEntry({ ownerId, season, definition, clock, entry, keptAt: getKeptAt() });
+        : keepEntryUpdated({ ownerId, season, definition, clock, entry, keptAt: getKeptAt() });
     openEntryEditor(entry, definition, clock, season, keptWriter).then(
       (result) => {
         opened = result;

@@ -5,7 +5,7 @@ import type { EntryDetail, EntrySummary } from '@portal/contract/competition/ent
 import type { SeasonDefinition } from '@portal/season/definition';
 import { pageOwnerAtom } from '@portal/session';
 import type { createStore } from 'jotai';
-import { type KeptEntries, type KeptEntry, readOrKept } from '../editor/kept-entry';
+import { type KeptEntries, type KeptEntry, withKeptFallback } from '../editor/kept-entry';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -39,7 +39,7 @@ export async function findEntry(
   entries?: Pick<KeptEntries, 'read'>,
 ): Promise<FoundEntry> {
   try {
-    const found = await readOrKept(askPlatform(options), options.wanted, entries);
+    const found = await withKeptFallback(askPlatform(options), options.wanted, entries);
     return 'state' in found ? found : openKept(found, options.store);
   } catch (error) {
     return { state: 'failed', message: isApiError(error) ? error.msg : undefined };

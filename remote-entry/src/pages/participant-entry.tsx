@@ -6,14 +6,14 @@ import { ControlsProvider } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type KeptEntry, readOrKept } from '../editor/kept-entry';
+import { type KeptEntry, withKeptFallback } from '../editor/kept-entry';
 import { createServerClock, useClockOffset } from '../editor/server-clock';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
 import { StartPanel } from './start-panel';
 
-export { readOrKept };
+export { withKeptFallback };
 
 export interface ParticipantEntryProps {
   season: CurrentSeason;
