@@ -173,7 +173,7 @@ const countThemeRules = (page: Page) =>
 
 test(
   'after three idle seconds, the sign-in dialog and the menu’s pages are preloaded',
-  nightly('shell/src/pages/load-when-quiet.test.ts'),
+  nightly('shell/src/pages/prefetch-when-idle.test.ts'),
   async ({ page }) => {
     await page.clock.install();
     await page.goto('/');

@@ -15,7 +15,7 @@ import { type CenterLoad, centerLoader } from './load-center';
 import { LoadingTab } from './loading-tab';
 import { TabHeading } from './panel';
 import { type CenterTab, tabLabel } from './tabs';
-import { useRefreshOutdatedTab } from './use-fresh-tab';
+import { useRefreshOutdatedTab } from './use-refresh-outdated-tab';
 
 export { centerLoader };
 

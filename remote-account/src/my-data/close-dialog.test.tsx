@@ -25,7 +25,7 @@ jest.mock('../dialogs/form-dialog', () => ({
     return {};
   },
 }));
-jest.mock('../dialogs/own-code-field', () => ({}));
+jest.mock('../dialogs/current-phone-code-field', () => ({}));
 
 /** Submits the dialog. @returns the error left for the form to show */
 async function closeWith(error: ApiError): Promise<unknown> {

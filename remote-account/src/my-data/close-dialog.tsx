@@ -13,8 +13,8 @@ import { useNavigate } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
+import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/current-phone-code-field';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
-import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 /** Shown if no response arrived: the account may be closed, and then later calls only report an ended session. */
 const UNANSWERED =

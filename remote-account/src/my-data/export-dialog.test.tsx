@@ -25,7 +25,7 @@ jest.mock('../dialogs/form-dialog', () => ({
     return {};
   },
 }));
-jest.mock('../dialogs/own-code-field', () => ({}));
+jest.mock('../dialogs/current-phone-code-field', () => ({}));
 
 test('the file name contains the export date in Beijing time', () => {
   expect(toFileName('2026-11-22T17:30:00.000Z')).toBe('我的数据-2026-11-23.json');

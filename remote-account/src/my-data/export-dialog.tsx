@@ -5,8 +5,8 @@ import { Alert } from '@portal/ui/controls/page';
 import { useForm, zodResolver } from '@portal/ui/form';
 import { useEffect, useRef } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
+import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/current-phone-code-field';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
-import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 export const toFileName = (exportedAt: string): string => `我的数据-${beijingDay(exportedAt)}.json`;
 

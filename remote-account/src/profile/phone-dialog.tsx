@@ -12,8 +12,8 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { useEffect, useState } from 'react';
 import type { AccountDialogProps } from '../dialogs/account-dialogs';
+import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/current-phone-code-field';
 import { type DialogForm, FormDialog, useSubmit, useUnsentText } from '../dialogs/form-dialog';
-import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/own-code-field';
 
 const PHONE_TAKEN = accountErrors.PHONE_TAKEN.code;
 const TICKET_INVALID = accountErrors.TICKET_INVALID.code;

@@ -8,7 +8,7 @@ import { Flex } from '@portal/ui/controls';
 import { useNavigate, useRevalidator } from '@portal/ui/router';
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../center/list-actions';
-import { notifyOtherTabs } from '../center/use-fresh-tab';
+import { notifyOtherTabs } from '../center/use-refresh-outdated-tab';
 import { useKeepPageOnSignOut } from '../dialogs/account-dialogs';
 import { MainAction } from './entry-link';
 import type { EntryRecord } from './load-records';

@@ -6,7 +6,7 @@ import { pageOwnerAtom } from '@portal/session';
 import { WithdrawDialog as Dialog } from '@portal/ui/controls/page';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import { notifyOtherTabs } from '../center/use-fresh-tab';
+import { notifyOtherTabs } from '../center/use-refresh-outdated-tab';
 
 export interface WithdrawDialogProps {
   entryId: string;

@@ -15,8 +15,8 @@ import { useForm, zodResolver } from '@portal/ui/form';
 import { NewPasswordFields } from '@portal/ui/new-password';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { createErrorMarker } from '../form/error-marker';
 import { BackToLoginLink, FieldsForm } from '../form/form';
-import { createErrorMarker } from '../form/mark-refused';
 import { PhoneCodeFields } from '../form/phone-code-fields';
 
 const copy = {

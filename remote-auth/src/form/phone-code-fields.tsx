@@ -11,8 +11,8 @@ import { Field, Input } from '@portal/ui/controls';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { SmsCodeField } from '@portal/ui/sms-code';
 import { useCaptcha } from '../captcha/use-captcha';
+import type { ErrorMarker } from './error-marker';
 import { registerTrimmed } from './form';
-import type { ErrorMarker } from './mark-refused';
 
 const copy = {
   phone: '手机号',

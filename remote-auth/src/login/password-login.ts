@@ -6,7 +6,7 @@ import { getLimit } from '@portal/contract/runtime-config';
 import { forgetRememberedLogin } from '@portal/session';
 import type { ReactNode } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
-import type { ErrorMarker } from '../form/mark-refused';
+import type { ErrorMarker } from '../form/error-marker';
 import type { PasswordLoginForm } from './login-rules';
 import { rememberCredentials } from './remembered-credentials';
 import { useCompleteLogin } from './use-finish-login';

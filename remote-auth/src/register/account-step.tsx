@@ -10,8 +10,8 @@ import { useDebouncedQuery } from '@portal/ui/loading';
 import { NewPasswordFields } from '@portal/ui/new-password';
 import { useEffect } from 'react';
 import { AgreementLine } from '../agreements/agreement-line';
+import { createErrorMarker } from '../form/error-marker';
 import { ButtonPair, FieldsForm } from '../form/form';
-import { createErrorMarker } from '../form/mark-refused';
 import { PhoneCodeFields, type PhoneLookup } from '../form/phone-code-fields';
 
 const copy = {

@@ -3,8 +3,8 @@ import type { EntryIssue, SavedStep, SaveStep, StepConflict } from '@portal/cont
 import { commonErrors } from '@portal/contract/errors';
 import type { StepAnswers } from '@portal/season/answers';
 import type { Draft, StepDraft } from './draft';
-import type { KeptEntryWriter } from './follow-entry';
 import { createJournalWriter, type Journal } from './journal';
+import type { KeptEntryWriter } from './keep-entry-updated';
 import {
   type AnswerConflict,
   applyChoices,

@@ -16,8 +16,8 @@ import {
   parseFieldKey,
   writeUploadedFile,
 } from './field-path';
-import type { KeptEntryWriter } from './follow-entry';
 import { openJournal } from './journal';
+import type { KeptEntryWriter } from './keep-entry-updated';
 import { openPendingUploads } from './local-database';
 import {
   adoptClosedTabs,

@@ -11,7 +11,7 @@ import { ConflictDialog } from '../editor/conflict-dialog';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import { EditorProvider, useEditorLifecycle } from '../editor/editor-context';
 import { type OpenEditor, openEntryEditor } from '../editor/entry-editor';
-import { keepEntryUpdated } from '../editor/follow-entry';
+import { keepEntryUpdated } from '../editor/keep-entry-updated';
 import type { ServerClock } from '../editor/server-clock';
 import type { Uploads } from '../upload/uploads';
 import { EntryFrame } from './entry-frame';

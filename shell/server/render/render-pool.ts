@@ -3,8 +3,8 @@ import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { LRUCache } from 'lru-cache';
 import type { ServerBundle } from '../releases/server-bundle';
-import { ProcessLossLimiter } from './loss-limit';
 import { RenderProcess, type RenderProcessOptions } from './process-handle';
+import { ProcessLossLimiter } from './process-loss-limiter';
 import { isRenderError, RenderError } from './render-error';
 import type { PageRequest, RemoteRenderer } from './render-routes';
 

@@ -1,6 +1,6 @@
 import { loggedInAtom } from '@portal/session';
 import type { Router, Store } from '../app';
-import { savesData } from '../pages/load-when-quiet';
+import { savesData } from '../pages/prefetch-when-idle';
 import { COPY_MARK, type KeepMessage, listReads, toPageAddress, WORKER_PATH } from './offline-names';
 
 /** Do not keep pages that a visitor only passes through. */

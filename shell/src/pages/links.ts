@@ -1,5 +1,5 @@
 import type { Router } from '../app';
-import { canPrefetch } from './load-when-quiet';
+import { canPrefetch } from './prefetch-when-idle';
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;

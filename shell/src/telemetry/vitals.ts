@@ -1,6 +1,6 @@
 import { ownerOf, type PageRegistry } from '@portal/contract/release/registry';
 import type { VitalsReport } from '@portal/contract/vitals';
-import { savesData } from '../pages/load-when-quiet';
+import { savesData } from '../pages/prefetch-when-idle';
 
 export interface VisitedPage {
   since: number;

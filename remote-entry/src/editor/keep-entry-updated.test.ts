@@ -1,4 +1,4 @@
-import { createWorkerWatch, keepEntryUpdated } from './follow-entry';
+import { createWorkerWatch, keepEntryUpdated } from './keep-entry-updated';
 import type { KeptEntry } from './kept-entry';
 import { createTestKeptEntry } from './test-editor';
 

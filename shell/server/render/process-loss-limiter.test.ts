@@ -1,4 +1,4 @@
-import { ProcessLossLimiter } from './loss-limit';
+import { ProcessLossLimiter } from './process-loss-limiter';
 
 function limitAt(clock: { now: number }) {
   return new ProcessLossLimiter(() => clock.now);

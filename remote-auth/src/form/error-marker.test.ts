@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { accountErrors } from '@portal/contract/errors';
 import type { UseFormReturn } from '@portal/ui/form';
-import { createErrorMarker } from './mark-refused';
+import { createErrorMarker } from './error-marker';
 
 const { LOGIN_FAILED, SMS_CODE_EXPIRED, PHONE_TAKEN, CAPTCHA_WRONG } = accountErrors;
 const refusal = ({ code, msg }: { code: number; msg: string }) => new ApiError('business', code, msg);

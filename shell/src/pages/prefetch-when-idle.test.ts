@@ -1,4 +1,4 @@
-import { type PrefetchStep, prefetchWhenIdle } from './load-when-quiet';
+import { type PrefetchStep, prefetchWhenIdle } from './prefetch-when-idle';
 
 let arrive: (name: string, transferSize?: number) => void;
 const connection: { saveData?: boolean; effectiveType?: string } = {};

@@ -1,5 +1,5 @@
 import { type EntryChangeMessage, openEntryChannel } from '@portal/contract/competition/entry-news';
-import { notifyOtherTabs, useRefreshOutdatedTab } from './use-fresh-tab';
+import { notifyOtherTabs, useRefreshOutdatedTab } from './use-refresh-outdated-tab';
 
 const mockRevalidate = jest.fn();
 let mockOutdated: boolean;
