@@ -190,7 +190,7 @@ test('a rollback of a remote takes effect immediately', async () => {
   test.info().annotations.push({ type: 'rollback', description: `${took.join(' + ')} ms` });
 });
 
-test('a URL can not override a remote when overrides are off', async ({ page }) => {
+test('a URL cannot override a remote when overrides are off', async ({ page }) => {
   await page.goto(`${portal.url}/news?remote.content=http://localhost:9&remote.shell=http://localhost:9`);
   await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
   await expect(page.getByText('正在使用本地模块')).toHaveCount(0);

@@ -36,7 +36,7 @@ export async function findSeriousViolations(page: Page, selector = 'html'): Prom
     scope.makeAxe?.();
     const { axe } = scope;
     const isSerious = (impact?: string | null) => impact === 'serious' || impact === 'critical';
-    // Disable rules that can not report serious violations: they take a third of the time.
+    // Disable rules that cannot report serious violations: they take a third of the time.
     const lesser = axe._audit.rules.filter(({ impact }) => !isSerious(impact));
     const rules = Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }]));
     // Serializing passed checks would cost as much as running them.

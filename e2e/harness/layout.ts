@@ -18,7 +18,7 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Finds elements outside the viewport, clipped content that can not be scrolled to, and horizontal scrolling.
+ * Finds elements outside the viewport, clipped content that cannot be scrolled to, and horizontal scrolling.
  */
 async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate((root) => {

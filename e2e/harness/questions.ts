@@ -15,7 +15,7 @@ export async function listQuestions(page: Page): Promise<Questions> {
   const { nodes } = await client.send('Accessibility.getFullAXTree');
   const questions: Questions = { required: [], optional: [], invalid: [] };
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  /** Radios can not carry `aria-required`: the description of their group says it. */
+  /** Radios cannot carry `aria-required`: the description of their group says it. */
   const isInRequiredGroup = (parentId: string | undefined): boolean => {
     const parent = byId.get(parentId ?? '');
     if (!parent) return false;

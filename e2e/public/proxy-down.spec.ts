@@ -39,7 +39,7 @@ const readKept = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname);
   });
 
-test('while a proxy can not reach the shell server, a click shows the offline copy or lists what is readable offline, and everything recovers by itself', async ({
+test('while a proxy cannot reach the shell server, a click shows the offline copy or lists what is readable offline, and everything recovers by itself', async ({
   page,
   baseURL,
   problems,

@@ -13,7 +13,7 @@ test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true
 test.describe('in WeChat’s browser', nightly('shell/src/wechat/downloads.test.ts'), () => {
   test.use({ userAgent: WECHAT });
 
-  test('a file that can not be saved is explained, sharing uses WeChat’s menu, and QR codes are scanned by long press', async ({
+  test('a file that cannot be saved is explained, sharing uses WeChat’s menu, and QR codes are scanned by long press', async ({
     page,
   }) => {
     const asked: string[] = [];

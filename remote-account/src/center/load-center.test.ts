@@ -91,7 +91,7 @@ test('a tab left open for hours stays readable if the refresh fails', async () =
   hours.mockRestore();
 });
 
-test('if unread notices can not be counted, the last count is shown', async () => {
+test('if unread notices cannot be counted, the last count is shown', async () => {
   await open(RECORDS);
   isOffline = true;
   expect((await open(PROFILE)).unread).toBe(2);

@@ -64,7 +64,7 @@ const findLink = () => links.find((props) => props['aria-label'] === '查看：�
 
 beforeEach(() => jest.clearAllMocks());
 
-test('a notice that can not be marked as read shows the error', async () => {
+test('a notice that cannot be marked as read shows the error', async () => {
   show({ code: 500, msg: '系统维护中' });
   await press(findButton());
   expect(toast.error).toHaveBeenCalledWith('系统维护中');

@@ -26,7 +26,7 @@ test('storePicture uploads the cropped square as the avatar', async () => {
   expect(modifyLogo).toHaveBeenCalledWith({ logoType: 2, logoUrl: '/files/7' });
 });
 
-test('a picture that can not be drawn is reported as unusable', async () => {
+test('a picture that cannot be drawn is reported as unusable', async () => {
   cut.mockRejectedValue(new Error('no picture'));
   expect(await store()).toEqual({ stored: false, failure: UNREADABLE, unusable: true });
 });

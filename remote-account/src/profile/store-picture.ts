@@ -34,7 +34,7 @@ async function cropSquare(source: string, { area, turn }: Crop): Promise<File | 
   }
 }
 
-/** @returns the cropped square as a data URL, or undefined if the picture can not be drawn */
+/** @returns the cropped square as a data URL, or undefined if the picture cannot be drawn */
 export async function cropToDataUrl(source: string, crop: Crop): Promise<string | undefined> {
   const square = await cropSquare(source, crop);
   if (!square) return undefined;

@@ -2,7 +2,7 @@ import { forgetRememberedLogin, REMEMBERED_LOGIN_KEY } from '@portal/session';
 
 export interface Credentials {
   username: string;
-  /** Empty if the browser can not encrypt it. */
+  /** Empty if the browser cannot encrypt it. */
   password: string;
 }
 

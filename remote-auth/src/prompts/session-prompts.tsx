@@ -21,7 +21,7 @@ const promptCopy = {
   logout: { title: '提示', text: '确定要退出登录吗？' },
 } as const;
 
-/** Shown once when a session can not be renewed: stay signed out (reloads the page) or sign in again. */
+/** Shown once when a session cannot be renewed: stay signed out (reloads the page) or sign in again. */
 export function SessionExpired() {
   const { set } = useStore();
   const open = useAtomValue(sessionPromptAtom) === 'expired';

@@ -48,7 +48,7 @@ test('a page whose clock is ahead stays open as long as the server accepts chang
   expect(said).toContain('closed');
 });
 
-test('a page that can not reach the server counts as closed after the deadline and keeps asking', async () => {
+test('a page that cannot reach the server counts as closed after the deadline and keeps asking', async () => {
   const server = { open: true, reachable: false };
   const { said, pass } = openPage(server);
   await pass(11);

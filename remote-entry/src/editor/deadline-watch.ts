@@ -10,7 +10,7 @@ export interface DeadlineWatchOptions {
   /** Estimated server time in milliseconds. */
   now: () => number;
   saveNow: () => void;
-  /** @returns whether the server still accepts changes @throws if it can not be reached */
+  /** @returns whether the server still accepts changes @throws if it cannot be reached */
   isOpen: () => Promise<boolean>;
   onClosed: () => void;
   /** True: the deadline has passed and the server is unreachable. False: the server still accepts changes. */

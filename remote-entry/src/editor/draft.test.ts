@@ -33,7 +33,7 @@ test('choosing, saving and restoring notify the page immediately', () => {
   expect(serverIssues.filter((who) => who === 'page')).toHaveLength(3);
 });
 
-test('characters that can not be stored are removed from answers; other answers are unchanged', () => {
+test('characters that cannot be stored are removed from answers; other answers are unchanged', () => {
   const { draft } = followed();
   draft.setAnswer('project', 'name', '高\0原\ud83d果😀\udc00');
   expect(draft.step('project').answers.name).toBe('高原果😀');

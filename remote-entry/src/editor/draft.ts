@@ -146,7 +146,7 @@ export function createDraft(
       for (const [id, { base }] of steps) serverIssues.set(id, base, issues);
       judge();
     },
-    /** Judges now, for a decision that can not wait for a pause in typing. */
+    /** Judges now, for a decision that cannot wait for a pause in typing. */
     judge,
     findIssue: (stepId: string, path: readonly (string | number)[]) =>
       issuesByPath.get(`${stepId}/${path.join('/')}`),
@@ -154,7 +154,7 @@ export function createDraft(
 }
 export type Draft = ReturnType<typeof createDraft>;
 
-/** NUL and lone surrogates: PostgreSQL can not store them, and the API would reject the whole step. */
+/** NUL and lone surrogates: PostgreSQL cannot store them, and the API would reject the whole step. */
 const unstorable = /\0|\p{Surrogate}/gu;
 
 /** @returns the same object if nothing was removed */

@@ -117,7 +117,7 @@ test('two tabs that create the key concurrently both use the one stored first', 
   expect(used[0]).toBe(used[1]);
 });
 
-test('the journal keeps records that it can not decrypt', async () => {
+test('the journal keeps records that it cannot decrypt', async () => {
   const store = createMemoryStore();
   const one = createJournal({
     definition,

@@ -110,7 +110,7 @@ test('the kept entry replaces only calls that did not reach the server', async (
   await expect(withKeptFallback(Promise.reject(refused), null, here)).rejects.toBe(refused);
   const away = new ApiError('network', 0, '服务连接异常，请重试');
   expect(await withKeptFallback(Promise.reject(away), null, here)).toBe(kept);
-  // Response of a proxy that can not reach a server.
+  // Response of a proxy that cannot reach a server.
   const proxied = new ApiError('http', 503, '系统接口503异常');
   expect(await withKeptFallback(Promise.reject(proxied), null, here)).toBe(kept);
   const tooMany = new ApiError('http', 429, '请求过于频繁');

@@ -69,7 +69,7 @@ function connect(): Promise<JournalDatabase> {
   return connection;
 }
 
-/** Reopens the database if the browser has closed it. @throws if the browser can not store anything */
+/** Reopens the database if the browser has closed it. @throws if the browser cannot store anything */
 async function withOpenDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
   try {
     return await act(await connect());
@@ -80,7 +80,7 @@ async function withOpenDatabase<T>(act: (database: JournalDatabase) => Promise<T
   }
 }
 
-/** @throws if the browser can not store anything or does not respond */
+/** @throws if the browser cannot store anything or does not respond */
 export function withDatabase<T>(act: (database: JournalDatabase) => Promise<T>): Promise<T> {
   return withinTime(withOpenDatabase(act));
 }

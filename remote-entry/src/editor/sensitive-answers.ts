@@ -86,7 +86,7 @@ interface ServerIssue {
   judged: unknown;
 }
 
-/** The server's issues on sensitive answers, which are masked on this page and can not be judged here. */
+/** The server's issues on sensitive answers, which are masked on this page and cannot be judged here. */
 export function createServerIssues(definition: SeasonDefinition) {
   const steps = new Map<string, readonly ServerIssue[]>();
 

@@ -148,7 +148,7 @@ test('a conflict on submit is merged before the participant is asked to check an
   expect(draft.step('project').revision).toBe(2);
 });
 
-test('a conflict on submit that can not be loaded asks the participant to reload the page', async () => {
+test('a conflict on submit that cannot be loaded asks the participant to reload the page', async () => {
   const { draft, autosave } = await openInTab('t1', createSetup());
   const entry = createTestEntry({});
   const refresh = () => Promise.reject(new ApiError('network', 0, '服务连接异常，请重试'));

@@ -30,7 +30,7 @@ let [begun, shown] = [0, 0];
 
 /**
  * Fetches the token's owner and signs them in to the store, unless a later call already did.
- * @throws ApiError when the session can not be established (after the 401 flow)
+ * @throws ApiError when the session cannot be established (after the 401 flow)
  */
 export async function refreshUserInfo(store: SessionStore): Promise<void> {
   begun += 1;
@@ -104,7 +104,7 @@ export function onNavigation(store: SessionStore): void {
 
 /**
  * Compares the page's owner with the user now signed in to this browser, and leaves the page if they differ.
- * Asks the platform if the browser can not tell.
+ * Asks the platform if the browser cannot tell.
  * @returns whether this signed a user in on the page
  */
 export async function checkOwner(store: SessionStore): Promise<boolean> {

@@ -17,7 +17,7 @@ function getLostFile(error: unknown): string | undefined {
   return (error as { request?: string } | undefined)?.request;
 }
 
-/** Replaces a truncated or altered copy in the browser's cache. @throws TypeError when it can not */
+/** Replaces a truncated or altered copy in the browser's cache. @throws TypeError when it cannot */
 async function fetchPastCaches(href: string): Promise<void> {
   const answer = await fetch(href, {
     cache: 'reload',

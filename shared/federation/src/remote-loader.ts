@@ -3,7 +3,7 @@ import { findUnsatisfied, type SharedVersions } from '@portal/contract/release/s
 import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 
-/** Why a remote can not be used, in the order of loading. */
+/** Why a remote cannot be used, in the order of loading. */
 type RemoteFailure = 'unknown' | 'refused' | 'timeout' | 'load' | 'contract' | 'render' | 'chunk';
 
 /** A failure attributed to one remote, version and release set. Check its `name`, not its class. */
@@ -25,7 +25,7 @@ export function isRemoteError(error: unknown): error is RemoteError {
   return error instanceof Error && error.name === 'RemoteError';
 }
 
-/** Loads one version of a remote; `fresh` bypasses all caches. Rejects when it can not. */
+/** Loads one version of a remote; `fresh` bypasses all caches. Rejects when it cannot. */
 type ContainerLoad = (version: RemoteVersion, fresh: boolean) => Promise<unknown>;
 
 interface RemoteLoaderOptions {
@@ -124,7 +124,7 @@ export class RemoteLoader {
 
   /**
    * Replaces a release that loaded, but whose page failed, with its fallback; once per remote.
-   * @returns undefined if there is no other version or it can not be loaded either, which is reported.
+   * @returns undefined if there is no other version or it cannot be loaded either, which is reported.
    */
   async loadFallback(name: string): Promise<LoadedRemote | undefined> {
     const fallback = this.registry.remotes[name]?.fallback;

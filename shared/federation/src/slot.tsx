@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 
-/** Finds a slot's component: only the shell knows which remote has it. Rejects when it can not load. */
+/** Finds a slot's component: only the shell knows which remote has it. Rejects when it cannot load. */
 export type SlotResolver = <N extends SlotName>(name: N) => Promise<ComponentType<SlotProps[N]>>;
 
 /** What the shell provides to every slot of a page. */

@@ -77,7 +77,7 @@ test.each(['a damaged set', 'a file of the set that is gone'])(
   },
 );
 
-test.each(['a damaged pointer', 'a set that can not be served'])(
+test.each(['a damaged pointer', 'a set that cannot be served'])(
   'of two concurrent repairs of %s only one takes effect, and nothing later is undone',
   async (what) => {
     const { home, store, keys, newReader, file, second } = await twoSets();

@@ -29,7 +29,7 @@ export function escapeUndecodablePath({ url = '' }: Pick<IncomingMessage, 'url'>
   }
 }
 
-/** For API paths that the router can not decode: no hook has run or will run. */
+/** For API paths that the router cannot decode: no hook has run or will run. */
 export function sendBadAddressError(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   sendBadAddress(reply.headers(PLAIN_SECURITY_HEADERS));
 }

@@ -94,7 +94,7 @@ interface ApiProxyOptions {
 }
 
 export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiProxyOptions): Promise<void> {
-  /** By request id: aborts the call when the visitor disconnects, which reply-from can not signal. */
+  /** By request id: aborts the call when the visitor disconnects, which reply-from cannot signal. */
   const visitors = new Map<string, { connection: Socket; disconnect: AbortController }>();
 
   const getRequestId = ({ headers }: ApiCall) =>

@@ -105,7 +105,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return headers;
   };
 
-  /** The API can not tell our visitors' searches apart, so they are limited here. */
+  /** The API cannot tell our visitors' searches apart, so they are limited here. */
   const isQueryingTooOften = createMinuteLimit(env.QUERY_PAGES_ADDRESS_MINUTE);
 
   const createContext = (live: LiveSet, origin: string, preview?: PreviewNotice): RenderContext => ({

@@ -109,7 +109,7 @@ test('a forged or revoked preview answers 410 with the reason, never with a page
   expect(await revoked.text()).toContain('预览已被撤销');
 });
 
-test('a preview that can not be checked answers 503 and keeps its cookie, and works again afterwards', async () => {
+test('a preview that cannot be checked answers 503 and keeps its cookie, and works again afterwards', async () => {
   const failing = { isAway: true };
   const { open, cookie } = await portal(async () => {
     if (failing.isAway) throw new ReleaseError('store', '读取预览：磁盘错误');

@@ -70,7 +70,7 @@ export async function loadServing(
 
 /**
  * Loads and proves every server bundle of a set, without touching the live set.
- * @throws Error when a bundle is not sound or can not render one page of each of its routes.
+ * @throws Error when a bundle is not sound or cannot render one page of each of its routes.
  */
 export async function loadLiveSet(
   set: ReleaseSet,

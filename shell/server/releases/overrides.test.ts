@@ -52,7 +52,7 @@ test('an override may declare other prefixes than the released version', () => {
   expect(registry.remotes.entry?.prefixes).toEqual(['/entry', '/new']);
 });
 
-test.each(['/api', '/a?b', 'gallery', '/a b'])('an override can not declare the prefix %s', (prefix) => {
+test.each(['/api', '/a?b', 'gallery', '/a b'])('an override cannot declare the prefix %s', (prefix) => {
   const query = new URLSearchParams({
     'remote.gallery': 'http://localhost:3003',
     'remote.gallery.prefixes': prefix,

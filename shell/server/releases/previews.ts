@@ -56,7 +56,7 @@ export class Previews {
 
   /**
    * @param text an untrusted link or cookie.
-   * @throws ReleaseError when it is unsigned, expired or revoked, or when the store can not tell.
+   * @throws ReleaseError when it is unsigned, expired or revoked, or when the store cannot tell.
    */
   async find(text: string): Promise<Preview> {
     const { store, readTrustedKeys } = this.#options;
@@ -73,7 +73,7 @@ export class Previews {
     return preview;
   }
 
-  /** @returns the served set with the previewed releases in it. @throws Error when they can not be served. */
+  /** @returns the served set with the previewed releases in it. @throws Error when they cannot be served. */
   async live(preview: Preview, serving: Serving): Promise<LiveSet> {
     const { set, stable } = serving;
     const loaded = this.#loaded.get(preview.id) ?? this.#load(preview, set);

@@ -43,8 +43,8 @@ export class ReleaseFiles {
 
   /**
    * Ensures that the release's files are in the folder.
-   * @returns whether the release exists. @throws ReleaseError `store` when the store can not be read or the
-   *   copy can not be written.
+   * @returns whether the release exists. @throws ReleaseError `store` when the store cannot be read or the
+   *   copy cannot be written.
    */
   async provide(name: string, version: string): Promise<boolean> {
     if (!remoteNameSchema.safeParse(name).success || !releaseVersionSchema.safeParse(version).success)
@@ -161,7 +161,7 @@ export class ReleaseFiles {
 }
 
 /**
- * Provides every release that a set can not be served without.
+ * Provides every release that a set cannot be served without.
  * @throws ReleaseError `not-found` for a release missing in the store, `store` as `provide` does.
  */
 export async function provideAll(

@@ -127,7 +127,7 @@ test('a set that fails this shell’s contract gate is not served', async () => 
   expect(first.set.id).toBeDefined();
 });
 
-test('a set that can not be loaded leaves the last good one in service', async () => {
+test('a set that cannot be loaded leaves the last good one in service', async () => {
   const { store, keys, served, options, first } = await following(await servingPortal());
   const careful = new SetWatch({
     ...options,

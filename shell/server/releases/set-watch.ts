@@ -48,7 +48,7 @@ function tookTooLong(error: unknown): boolean {
 
 /**
  * Follows the store's pointer and serves each set as a whole or not at all. When a set is unsigned, badly
- * signed, fails the contract gate or can not be loaded, the last good one stays.
+ * signed, fails the contract gate or cannot be loaded, the last good one stays.
  */
 export class SetWatch {
   readonly #options: SetWatchOptions;

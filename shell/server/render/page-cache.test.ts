@@ -41,7 +41,7 @@ test('setting the system clock back does not make a page fresher', async () => {
   expect(await at(60)).toBe('200 new');
 });
 
-test('a page that can not be rendered stays cached, and once a minute one visitor waits for another attempt', async () => {
+test('a page that cannot be rendered stays cached, and once a minute one visitor waits for another attempt', async () => {
   const away = { status: 503, html: 'away' };
   const at = await keptPage();
   expect(await at(60, away)).toBe('200 old');

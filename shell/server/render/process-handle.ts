@@ -90,7 +90,7 @@ export class RenderProcess {
   #reason: RenderError | undefined;
   #onIdle: (() => void) | undefined;
 
-  /** @throws RenderError `crash` when the process can not be started. */
+  /** @throws RenderError `crash` when the process cannot be started. */
   constructor(options: RenderProcessOptions) {
     this.#options = options;
     this.#child = startProgram(options.program, options.heapMb);
@@ -123,7 +123,7 @@ export class RenderProcess {
 
   /**
    * @param filename names the bundle in stack traces. @returns what the bundle declares.
-   * @throws RenderError when it can not be loaded within `limitMs`; the process has then ended.
+   * @throws RenderError when it cannot be loaded within `limitMs`; the process has then ended.
    */
   async load(remote: string, filename: string, source: string, limitMs: number): Promise<Loaded> {
     const timer = setTimeout(

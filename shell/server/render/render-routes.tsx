@@ -22,7 +22,7 @@ export interface PageRequest {
 
 export interface RemoteRenderer {
   routes: readonly RouteEntry[];
-  /** @throws Error when the page can not be rendered within `limitMs`. */
+  /** @throws Error when the page cannot be rendered within `limitMs`. */
   render(page: PageRequest, limitMs: number): Promise<RenderedRoutes>;
 }
 

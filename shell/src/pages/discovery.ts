@@ -70,7 +70,7 @@ export class Discovery {
       this.#patch(branch, patch);
     } catch (error) {
       this.#failures.set(pathname, reportRemoteFailure(owner, error));
-      // Known pages can not be patched again; `PageFallback` replaces them.
+      // Known pages cannot be patched again; `PageFallback` replaces them.
       if (this.#known.has(remoteRouteId(owner)) || !this.loader.hasFallback(owner)) return;
       if (!(await this.loader.loadFallback(owner))) return;
       this.#trees.delete(owner);
@@ -80,7 +80,7 @@ export class Discovery {
 
   /**
    * Finds the page at a path again after a remote was replaced by its fallback.
-   * @returns the routes that replace all known ones; undefined when the page can not be loaded.
+   * @returns the routes that replace all known ones; undefined when the page cannot be loaded.
    */
   async findAnew(replaced: string, pathname: string): Promise<RouteObject[] | undefined> {
     if (!this.#replaced.has(replaced)) this.#trees.delete(replaced);

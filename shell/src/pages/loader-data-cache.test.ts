@@ -90,7 +90,7 @@ describe('data loaded ahead', () => {
     await kept;
   });
 
-  test('rejects when it can not be loaded, and the click loads it', async () => {
+  test('rejects when it cannot be loaded, and the click loads it', async () => {
     const cache = new LoaderDataCache();
     await expect(cache.keep(news, () => Promise.reject(new Error('503')))).rejects.toThrow(/news/);
     expect(await open(cache)).toBe('loaded by the click');

@@ -123,7 +123,7 @@ export class LoaderDataCache {
     this.#coming.set(address, { at: now, data: load().catch(() => undefined) });
   }
 
-  /** Loads a page ahead, unless it is cached. Rejects when it can not be loaded. */
+  /** Loads a page ahead, unless it is cached. Rejects when it cannot be loaded. */
   async keep(url: string, load: () => Promise<PageData | undefined>): Promise<void> {
     const address = toAddress(url);
     this.prepare(url, load);

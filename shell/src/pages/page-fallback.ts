@@ -7,7 +7,7 @@ export interface PageFallback {
   isAvailable(remote: string): boolean;
   /**
    * Shows the current page in the remote's fallback version.
-   * @returns false when that can not be loaded either.
+   * @returns false when that cannot be loaded either.
    */
   show(remote: string): Promise<boolean>;
 }
@@ -24,7 +24,7 @@ function becomeIdle(router: Router): Promise<void> {
 }
 
 /**
- * The router's public `patchRoutes` can not replace known routes, so this uses its hot reload API: all known
+ * The router's public `patchRoutes` cannot replace known routes, so this uses its hot reload API: all known
  * routes are dropped and discovered again on the next visit, from the currently loaded modules.
  */
 export function createPageFallback(

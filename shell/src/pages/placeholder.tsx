@@ -75,7 +75,7 @@ interface PlaceholderOptions {
   html: string | undefined;
   handle: RouteHandle;
   state: PlaceholderState;
-  /** Knows why other pages, which this route also matches, can not be loaded. */
+  /** Knows why other pages, which this route also matches, cannot be loaded. */
   discovery: Pick<Discovery, 'failureAt'>;
 }
 

@@ -61,7 +61,7 @@ export function measureVitals(options: VitalsOptions): void {
   const { registry, send } = options;
   const begin = () =>
     setTimeout(() => {
-      // A visit that can not be measured is not counted.
+      // A visit that cannot be measured is not counted.
       import('./vitals-reporter').then(
         ({ reportVitals }) => reportVitals({ set: registry.set, pages, send }),
         () => {},

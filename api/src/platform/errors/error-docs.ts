@@ -38,19 +38,19 @@ export function renderErrorDocs(): string {
 
 Generated from the catalogue (\`shared/contract/src/errors.ts\`) by \`pnpm --filter @portal/api docs:errors\`; a test keeps it current.
 
-Every answer is \`{ code, msg, data }\`. Success is code 200. A business error comes with HTTP status 200; what never reached a handler comes with its own status. A broken field rule is code 400 with the rule's own message and \`data.issues: [{ path, message }]\`; what other errors carry in \`data\` is in \`shared/contract/src/api-errors.ts\`. Only \`/captcha/get\` and \`/captcha/check\` answer without the envelope, for public clients of the AJ-Captcha protocol: whatever is wrong is a \`repCode\` at the top (\`shared/contract/src/captcha.ts\`).
+Every response is \`{ code, msg, data }\`. Success has code 200. Business errors have HTTP status 200; requests that never reach a handler get a specific status. A violated field rule has code 400, the rule's message, and \`data.issues: [{ path, message }]\`; the \`data\` of other errors is defined in \`shared/contract/src/api-errors.ts\`. Only \`/captcha/get\` and \`/captcha/check\` respond without the envelope, for public clients of the AJ-Captcha protocol: every error is a \`repCode\` at the top level (\`shared/contract/src/captcha.ts\`).
 
-The API describes itself, errors included, as OpenAPI 3.1 at \`/api/docs/json\` (to read: \`/api/docs\`). In embedded mode the portal's address answers both; in production the API's own address does with \`API_DOCS=on\`, and the public one with \`PUBLIC_API_DOCS=on\` of the shell server as well. Types of a client are made by \`npx openapi-typescript@7 http://localhost:8080/api/docs/json -o portal-api.d.ts\`; there a look at \`code\` tells a success from each of the call's errors.
+The API is documented, including errors, as OpenAPI 3.1 at \`/api/docs/json\` (viewer: \`/api/docs\`). In embedded mode both are available at the portal's address; in production at the API's own address with \`API_DOCS=on\`, and at the public one with the shell server's \`PUBLIC_API_DOCS=on\` as well. Generate client types with \`npx openapi-typescript@7 http://localhost:8080/api/docs/json -o portal-api.d.ts\`; in these types, \`code\` discriminates between a success and each error of the call.
 
 | code | HTTP | message | name |
 |---|---|---|---|
 ${rows.join('\n')}
 
-## What each call answers
+## Errors by call
 
-Paths are under \`/api\`. Generated from the contract (\`shared/contract/src/api-endpoints.ts\`); for every error of this table a test provokes it at that call, and in tests no call gets away with one that is not listed. Beside them, and because of what a call is: input that does not fit or can not be read, ${inCode(commonErrorsFor('browser').filter((name) => !ANYWHERE.has(name)))}; without the tenant header, \`TENANT_MISSING\` or \`TENANT_UNKNOWN\`; without the right token where one is needed, \`UNAUTHENTICATED\`; at a participant’s call with the header \`x-portal-user\` (the id of the user whom the caller believes to act for) and the token of somebody else, \`SESSION_OF_ANOTHER_USER\`; after too many wrong operator keys from one address, \`TOO_MANY_REQUESTS\`; where a request does not arrive as it should, \`REQUEST_TIMEOUT\` or \`HEADERS_TOO_LARGE\`; in a fault, \`INTERNAL\`; while the database or the bucket is away or there is no room, \`UNAVAILABLE\` with \`retry-after\`: as with a connection that broke, a write may or may not have been done.
+Paths are under \`/api\`. Generated from the contract (\`shared/contract/src/api-endpoints.ts\`). A test provokes every error of this table at its call, and in tests an unlisted error fails the call. Calls also return common errors: ${inCode(commonErrorsFor('browser').filter((name) => !ANYWHERE.has(name)))} for invalid or unreadable input; \`TENANT_MISSING\` or \`TENANT_UNKNOWN\` for a missing or wrong tenant header; \`UNAUTHENTICATED\` without a valid token if one is required; \`SESSION_OF_ANOTHER_USER\` if a participant’s call has a header \`x-portal-user\` (the id of the expected user) that does not match the token; \`TOO_MANY_REQUESTS\` after too many wrong operator keys from one address; \`REQUEST_TIMEOUT\` or \`HEADERS_TOO_LARGE\` for requests that do not arrive properly; \`INTERNAL\` for a bug; \`UNAVAILABLE\` with \`retry-after\` while database or bucket are unavailable or overloaded: as after a broken connection, a write may or may not have happened.
 
-| call | who may make it | its own errors |
+| call | callers | specific errors |
 |---|---|---|
 ${callRows().join('\n')}
 `;

@@ -50,7 +50,7 @@ function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlo
   return { lines: named ? lines.map((line) => line.slice(1)) : lines };
 }
 
-/** Bare numbers count as years only if they can not be amounts: consecutive, and near the years of the matrix. */
+/** Bare numbers count as years only if they cannot be amounts: consecutive, and near the years of the matrix. */
 function isYearHeading(line: string[], known: readonly string[]): boolean {
   const years = line.flatMap((cell) => YEAR.exec(cell)?.[1] ?? []);
   if (years.length === 0 || line.some((cell) => isFigure(cell) && !YEAR.test(cell))) return false;

@@ -79,7 +79,7 @@ async function refresh(rejected: string | undefined): Promise<string> {
  * Returns a usable access token after the platform rejected one: immediately if another call or tab has
  * refreshed, otherwise by a refresh that all calls of this tab share, under a lock across tabs.
  * @param rejected the rejected access token; undefined when there was none
- * @throws ApiError of kind `session` when the session can not continue, for every waiting call
+ * @throws ApiError of kind `session` when the session cannot continue, for every waiting call
  */
 export function freshAccessToken(rejected: string | undefined): Promise<string> {
   const { accessToken } = readTokens();

@@ -50,7 +50,7 @@ export function leaveIfOwnerGone(): ApiError | undefined {
 }
 
 /**
- * Handles a session that can not continue: after a sign-out in another tab, the page is abandoned; otherwise
+ * Handles a session that cannot continue: after a sign-out in another tab, the page is abandoned; otherwise
  * the user is asked once whether to sign in again. While that prompt or the sign-in dialog is open, further
  * expired calls just fail, as do calls still in flight at a sign-out.
  * @param rejected the access token that the call was sent with

@@ -34,7 +34,7 @@ function needsRefresh({ code, msg }: Envelope<unknown>): boolean {
 /**
  * Sends one call with the session's token, refreshing it once if it has expired.
  * @param userId the expected user: the platform refuses a token of another user
- * @throws ApiError of kind `session` when the session can not continue
+ * @throws ApiError of kind `session` when the session cannot continue
  */
 async function callSignedIn<T>(options: RequestOptions, userId?: number): Promise<SignedInResponse<T>> {
   const { accessToken: used } = readTokens();
