@@ -77,7 +77,7 @@ export interface Deps {
   strictAnswers?: boolean;
 }
 
-/** A request head is a few kilobytes; slower ones are attacks. */
+/** A request head is a few kilobytes; one that takes longer is meant to hold the connection (Slowloris). */
 const HEADERS_TIMEOUT_MS = 20_000;
 
 /** Routes of each domain, registered under /api. */

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { consent } from './tables';
 
-/** Agreements required by the account. Consents of an entry store their season's title. */
+/** Agreements required by the account. Consents of an entry store the title that their season gives them. */
 const KINDS: Readonly<Record<string, { title: string; withdrawable: boolean }>> = {
   'user-agreement': { title: '用户服务协议', withdrawable: false },
   'privacy-policy': { title: '隐私政策', withdrawable: false },
@@ -16,7 +16,7 @@ function describeConsent({ kind, title, withdrawable }: ConsentRow) {
   return KINDS[kind] ?? { title: title ?? kind, withdrawable: withdrawable ?? true };
 }
 
-/** Not needed for the account's own agreements. */
+/** `title` and `withdrawable` are not needed for the account's own agreements. */
 interface NewConsent {
   kind: string;
   title?: string;

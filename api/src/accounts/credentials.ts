@@ -184,7 +184,7 @@ export async function verifyCurrentPhone(
 
 /**
  * Second step: sets the new phone and ends the user's other sessions.
- * @throws `TICKET_INVALID`, `PHONE_TAKEN`, errors of codes (type 05); code and ticket stay valid
+ * @throws `TICKET_INVALID`, `PHONE_TAKEN`, errors of codes (type 05); neither code nor ticket is consumed then
  */
 export async function changePhone(
   context: CodeContext & Pick<ServiceContext, 'userData'>,

@@ -41,7 +41,7 @@ describe('Hidden accounts', () => {
     expect(answers).toEqual([answers[1], [false, 1002014000]]);
   });
 
-  it('get codes like phones without account, without waiting for the provider', async () => {
+  it('get codes like phones without an account, without waiting for the provider', async () => {
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
     const sendCode = jest.spyOn(silent.app.sms, 'sendCode');
@@ -55,7 +55,7 @@ describe('Hidden accounts', () => {
     expect(silent.logs.join('')).toContain('SMS was not accepted');
   });
 
-  it('get nothing sent before the same work is done as for phones without account', async () => {
+  it('get nothing sent until the same work is done as for phones without an account', async () => {
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
     const stored = jest.fn();
@@ -67,7 +67,7 @@ describe('Hidden accounts', () => {
     expect(stored.mock.calls[0]?.[0]).toContainEqual(expect.objectContaining({ type: '02' }));
   });
 
-  it('have the same limits as phones without account', async () => {
+  it('have the same limits as phones without an account', async () => {
     const { mobile } = await newParticipant(silent);
     silent.clock.advance(61);
     const answers = [];

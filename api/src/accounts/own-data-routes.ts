@@ -20,7 +20,7 @@ import { listSignIns } from './sign-in-records';
 
 const tag = '个人中心';
 
-/** Sign-ins, notices, consents, personal data and closing of the own account. */
+/** A user's sign-ins, notices, consents, data export and account closing. */
 export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const data of accountUserData(app.clock)) app.registerUserData(data);
 

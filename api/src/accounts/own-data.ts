@@ -79,7 +79,7 @@ export const textMessageUserData: UserData = {
   },
   async erase(db, userId) {
     const mobile = await findPhone(db, userId);
-    // A code in use is locked and waits for the account; the sweep removes it later.
+    // Skip codes in use: their transactions wait for the account's lock (deadlock). The sweep removes them later.
     const unused = db
       .select({ id: smsCode.id })
       .from(smsCode)

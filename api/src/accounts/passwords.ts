@@ -47,7 +47,7 @@ export function decryptNewPassword(
 
 type PasswordContext = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'limits' | 'secrets'>;
 
-/** An account, however it was identified, or a name without account. */
+/** An account, however it was identified, or a name that no account has. */
 type PasswordSubject = { userId: number } | { unknownName: string };
 
 interface GuardOptions {
@@ -73,7 +73,7 @@ export function resetPasswordFailures(
 }
 
 /**
- * Counts wrong passwords by account and by address, and requires a captcha after too many. A name without account is
+ * Counts wrong passwords by account and by address, and requires a captcha after too many. A name that no account has is
  * counted the same way, with as many queries, so that neither responses nor timing reveal it.
  */
 export function createPasswordGuard(
@@ -103,7 +103,7 @@ export function createPasswordGuard(
       if (addressCounter) await limits.hit(addressCounter, env.LOGIN_FAILURE_WINDOW);
       return { captchaRequired: (await isAddressDue()) || isOverLimit(attempts) };
     },
-    /** Clears the account's failures, but not the address's, which an attacker could clear with an own account. */
+    /** Clears the account's failures, but not the address's, which an attacker could clear with an account of their own. */
     reset: () => limits.clear(counter),
   };
 }

@@ -108,7 +108,7 @@ describe('a phone change', () => {
     expect((await test.post(MODIFY, forms[0], owner)).code).toBe(TICKET_INVALID);
   });
 
-  it('returns success if an identical call has already changed the phone', async () => {
+  it('returns success if an identical concurrent call has changed the phone first', async () => {
     const owner = await newParticipant(test);
     const form = await newPhoneForm(owner);
     const { db } = test.app;
@@ -183,7 +183,7 @@ describe('a phone change', () => {
       (await test.get(`/api/weixin/auth/check_binding?phone=${mobile}`)).data;
     const bindings = async (owner: Participant) => (await readExport(owner)).微信绑定;
 
-    it('is kept by its owner’s new phone', async () => {
+    it('moves to its owner’s new phone', async () => {
       const owner = await newParticipant(test);
       await bindWeixin(owner.mobile, 'o-moves');
       const moved = await changePhone(owner, await newPhoneForm(owner));

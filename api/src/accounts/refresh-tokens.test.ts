@@ -195,7 +195,7 @@ describe('refresh tokens', () => {
     expect(await refresh(third.refreshToken)).toMatchObject({ code: 400, data: { reason: 'logout' } });
   });
 
-  it('discloses to its holder what ended the session', async () => {
+  it('disclose to their holder what ended the session', async () => {
     const { mobile, ...here } = await newParticipant(test);
     const newPassword = encodePassword('changed2026');
     const acts = {
@@ -215,7 +215,7 @@ describe('refresh tokens', () => {
     expect((await refresh('invented')).data).toBeNull();
   });
 
-  it('distinguishes expired from invalid tokens', async () => {
+  it('are distinguished as expired or invalid', async () => {
     const user = await newParticipant(test);
     expect((await refresh('invented')).msg).toBe('无效的刷新令牌');
     expect(await test.call('POST', '/api/system/auth/refresh-token')).toMatchObject({

@@ -117,7 +117,7 @@ const NON_PERSONAL_COLUMNS: readonly string[] = [
   'createdAt',
 ] satisfies (keyof UserAccount)[];
 
-/** @returns column values without personal data: null or the default, except for the named columns */
+/** @returns values that clear every personal column except `kept`: the default, an empty string or null */
 export function emptiedAccount(kept: readonly (keyof UserAccount)[] = []) {
   const named = [...NON_PERSONAL_COLUMNS, ...kept];
   const personal = Object.entries(getTableColumns(userAccount)).filter(([name]) => !named.includes(name));

@@ -162,7 +162,7 @@ describe('SMS codes', () => {
   });
 
   it.each(['confirmed', 'HTTP 502', 'timeout'])(
-    'void none of those that may be on their way, where the provider says nothing sure: the one that arrives is of %s',
+    'do not invalidate one another while the provider has not confirmed them; the one that arrives: %s',
     async (arrived) => {
       const mobile = newPhone();
       const codes = new Map([['confirmed', await receiveCode(test, mobile, '01')]]);

@@ -29,7 +29,8 @@ const NEEDS_ACCOUNT: Readonly<Partial<Record<SmsType, boolean>>> = {
 
 /**
  * Daily limits per phone are separate for requests that anyone, anyone who knows of the account, or only its owner can
- * make. So others cannot prevent the owner from exporting or closing, nor visitors' purposes a sign-in.
+ * make. So others cannot keep the owner from exporting or closing, and codes for visitors' purposes cannot keep them from
+ * signing in.
  */
 const BUDGETS: Readonly<Record<SmsType, 'visitor' | 'account' | 'owner'>> = {
   '01': 'visitor',

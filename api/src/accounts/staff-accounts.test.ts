@@ -118,7 +118,7 @@ describe('staff accounts and the audit log', () => {
     expect((await close('tester1', '离职')).code).toBe(404);
   });
 
-  it('are logged with the operator, filtered by action, subject and person', async () => {
+  it('are logged with the operator, and the log can be filtered by action, subject and person', async () => {
     await create({ username: 'traced' });
     const read = async (query: string) =>
       (await operate<{ list: Act[]; total: number }>('GET', `/audit?${query}`)).data;

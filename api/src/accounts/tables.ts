@@ -64,7 +64,7 @@ export const consent = pgTable('consent', {
   version: text().notNull(),
   givenAt: moment('given_at').notNull(),
   withdrawnAt: moment('withdrawn_at'),
-  /** Not needed for the account's own agreements, which are known by kind. */
+  /** Title and `withdrawable` are null for the account's own agreements, which are known by kind. */
   title: text(),
   withdrawable: boolean(),
 });

@@ -98,7 +98,7 @@ describe('an entered code', () => {
       return { mobile, ...(await receiveInBrowser(mobile, '02')) };
     }
 
-    it('gets the cookie from successful requests only', async () => {
+    it('gets no cookie from a rejected request', async () => {
       const url = `/api/system/enterprise/user/sendRegisterCode?mobile=${newPhone()}&type=02`;
       const { headers } = await test.app.inject({ url, headers: { 'tenant-id': '126' } });
       expect(headers['set-cookie']).toBeUndefined();

@@ -108,7 +108,7 @@ describe('a change in several steps', () => {
     if (elsewhere) expect(await own(elsewhere)).toBe(401);
   });
 
-  it('leaves no session by the old password, even if they are concurrent', async () => {
+  it('leaves no session opened with the old password, even by a concurrent sign-in', async () => {
     const { make, owner } = await passwordReset();
     const body = { username: owner?.mobile, password: encodePassword(PASSWORD) };
     const attempts = Array.from({ length: 6 }, () =>

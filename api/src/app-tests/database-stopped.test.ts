@@ -11,7 +11,7 @@ const PARTICIPANTS = 100;
 const AWAY_MS = 20_000;
 /** Acknowledged saves before the server is stopped, and after it is back. */
 const SAVES = 300;
-/** Some participants are always idle, like real people. */
+/** Pause between saves, so that some participants are always idle, like real people. */
 const PAUSE_MS = 50;
 
 interface Author extends Person {

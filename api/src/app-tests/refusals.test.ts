@@ -34,7 +34,7 @@ describe('rejections', () => {
   };
   const json = { 'content-type': 'application/json' };
 
-  it('before a handler use the envelope and a specific status', async () => {
+  it('raised before a handler runs use the envelope and their own status', async () => {
     expect(await raw('/api/comp/entry', json, '{"seasonId":')).toMatchObject(answer('MALFORMED_BODY'));
     expect(await raw('/api/comp/entry', json, '"\\u0000"')).toMatchObject(answer('MALFORMED_BODY'));
     const big = JSON.stringify({ seasonId: 'x'.repeat(1_100_000) });

@@ -46,8 +46,8 @@ async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
 }
 
 /**
- * Writes an encrypted tar; `file` only appears once complete. @throws CommandError `refused` while another process writes
- * it
+ * Writes an encrypted tar; `file` only appears once complete.
+ * @throws CommandError `refused` while another process writes it
  */
 export async function createArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
   const part = `${file}.part`;

@@ -87,7 +87,7 @@ describe('portal backup and portal restore at a terminal', () => {
 
     function emptyHome(): string {
       const home = mkdtempSync(join(folder, 'home-'));
-      // Left behind by a restore without archive.
+      // Left behind by a restore that found no archive.
       mkdirSync(join(home, 'db'));
       return home;
     }
@@ -108,7 +108,7 @@ describe('portal backup and portal restore at a terminal', () => {
       expect(statSync(out).mode & 0o077).toBe(0);
     });
 
-    it('is not created if the home has no database', async () => {
+    it('is an error if the home has no database, and none is created', async () => {
       const home = emptyHome();
       expect(await backUp(home, folder)).toMatchObject({
         failure: 'not-found',

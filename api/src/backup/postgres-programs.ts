@@ -69,7 +69,7 @@ export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerat
   yield* readOutput(connect('pg_dump', url, [...options, ...chosen]));
 }
 
-/** Large tables take longer than the server's timeouts. */
+/** Restoring a large table may exceed the database's timeouts. */
 const NO_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;';
 
 /** Resets the database to the state after `createdb`. */

@@ -81,7 +81,7 @@ describe('restoring rejects', () => {
     expectUntouched();
   }, 60_000);
 
-  it('releases stored elsewhere than on this machine', async () => {
+  it('an archive whose releases are stored elsewhere than this machine stores its own', async () => {
     const bucket = await forged('bucket', (it) => ({ ...it, releaseBucket: 's3://releases' }));
     await expect(restore(bucket)).rejects.toMatchObject({
       failure: 'refused',
@@ -96,7 +96,7 @@ describe('restoring rejects', () => {
     expectUntouched();
   }, 60_000);
 
-  it('a running portal', async () => {
+  it('any archive while the portal is running', async () => {
     const variables = await emptyMachine('running');
     const running = await openMigrated(variables);
     const options = { file: archive, identityFile, mayReplace: never };

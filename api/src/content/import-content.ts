@@ -47,7 +47,8 @@ function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
 const IMPORT_LOCK = 714_126_091;
 
 /**
- * Also compares derived columns: attachments may have changed, or a newer version may render the same source differently.
+ * Also compares derived columns: sizes of attachments may have changed, or a newer version may render the same source
+ * differently.
  */
 const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${contentItem.body}, ${contentItem.words})
   IS DISTINCT FROM (excluded.source_sha256, excluded.fields, excluded.body, excluded.words)`;

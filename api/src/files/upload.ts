@@ -181,8 +181,8 @@ async function assembleAndInspect(files: UploadContext, upload: UploadRow, sha25
     await assemble(files, upload, parts);
     return await inspect(files, upload, sha256);
   } catch (error) {
-    // A storage outage says nothing about the file: keep the upload. If it was given up meanwhile because the account was
-    // closed, its objects are gone, so report UPLOAD_GONE instead.
+    // A storage outage says nothing about the file: keep the upload. If it was given up in the meantime because the
+    // account was closed, its objects are gone, so report UPLOAD_GONE instead.
     if (!isBusinessError(error)) await requireUpload(files, upload.userId, upload.id);
     else if (error.entry !== 'TOO_MANY_REQUESTS') await discard(files, upload);
     throw error;

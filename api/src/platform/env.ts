@@ -77,7 +77,7 @@ const envSchema = z
     SEARCH_ADDRESS_MINUTE: count(200),
     /** Share pictures drawn per address; cached ones do not count. */
     SHARE_ADDRESS_MINUTE: count(60),
-    /** Wrong operator keys from an address in ten minutes before it gets only TOO_MANY_REQUESTS. */
+    /** Wrong operator keys per address in ten minutes; further ones get TOO_MANY_REQUESTS, while the right key still works. */
     OPERATOR_FAILURES: count(10),
     /** Registration attempts per address, as many password resets, and registered accounts. */
     REGISTER_ADDRESS_MINUTE: count(120),

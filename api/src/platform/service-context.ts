@@ -10,7 +10,7 @@ import type { UserData } from './user-data';
 
 /**
  * Dependencies of services. The application implements it; commands and tests may create their own. A service declares
- * what it needs, e.g. `Pick<ServiceContext, 'db' 'clock'>`, and does not depend on the web framework.
+ * what it needs, e.g. `Pick<ServiceContext, 'db' | 'clock'>`, and does not depend on the web framework.
  */
 export interface ServiceContext {
   readonly db: Db;

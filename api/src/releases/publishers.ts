@@ -107,7 +107,7 @@ export async function addPublisher(
   });
 }
 
-/** Issues a new token and invalidates the previous one. @throws NOT_FOUND, also for a revoked team */
+/** Issues a new token and invalidates the previous one. @throws NOT_FOUND, also for a revoked or expired team */
 export async function rotateToken(context: Context, actor: Operator, name: string): Promise<IssuedToken> {
   const token = createToken();
   return context.db.transaction(async (tx) => {

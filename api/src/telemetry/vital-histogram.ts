@@ -3,7 +3,7 @@ import type { VitalFigure, VitalName } from '@portal/contract/vitals';
 interface Limits {
   /** Upper bound of good values. */
   good: number;
-  /** Lower bound of poor values. */
+  /** Values above it are poor. */
   poor: number;
 }
 

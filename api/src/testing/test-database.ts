@@ -92,7 +92,7 @@ async function openScratchServer(url: string, template?: string): Promise<Databa
   };
 }
 
-/** Location of the migrated database, keyed by migrations and PGlite version. */
+/** Location of the migrated database, keyed by migrations, Node.js version and PGlite build. */
 function snapshotFile(): string {
   const program = createRequire(join(packageRoot, 'package.json')).resolve('@electric-sql/pglite');
   const hash = hashMigrations(`${process.version} ${statSync(program).mtimeMs}`);

@@ -37,7 +37,7 @@ export const deadlineSql = sql`coalesce(
   (${openReturnSql} ->> 'deadline')::timestamptz,
   greatest(${entryTable.extendedUntil}, (${season.windows} -> 'submit' ->> 'closes')::timestamptz))`;
 
-/** Also true in the grace period after the deadline for a request that began before it. */
+/** Also true in the grace period after the deadline if an upload or submit began before it. */
 export function isBeforeDeadline(state: DeadlineState): boolean {
   const deadline = getDeadline(state).getTime();
   const at = state.now.getTime();

@@ -43,7 +43,7 @@ describe('entry', () => {
     expect((await test.call('GET', `/api/comp/season/${season.id}/definition/9`)).code).toBe(404);
   });
 
-  it('hides a season’s definition from participants until the season is opened', async () => {
+  it('hides a season’s definition until the season is opened', async () => {
     const next = { ...season, id: 'next-season' };
     await publishDefinition(test.app.db, next, test.clock.now());
     const read = async () => (await test.call('GET', `/api/comp/season/${next.id}/definition/1`)).code;

@@ -76,7 +76,7 @@ describe('Hostile text', () => {
     expect((await save('plan', 'abstract', 405_000, 2)).code).toBe(200);
   });
 
-  it('in an oversized entry limits how often it can be saved and read; ordinary entries are not limited', async () => {
+  it('in a large entry can be saved and read only so often a minute; ordinary entries are not limited', async () => {
     const { token } = await signInParticipant(test);
     const body = { seasonId: SAMPLE_SEASON };
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
@@ -101,7 +101,7 @@ describe('Hostile text', () => {
     expect((await test.call('GET', at, { token })).code).toBe(200);
   });
 
-  it('in an oversized entry counts toward the limit on every submit, even a refused one', async () => {
+  it('in a large entry counts toward the limit on every submit, even a refused one', async () => {
     const { token } = await signInParticipant(test);
     const { data: entry } = await test.call<EntryDetail>('POST', '/api/comp/entry', {
       token,

@@ -31,7 +31,10 @@ async function exportSubmissions(services: Services, db: Db, { id, seasonId }: E
   );
 }
 
-/** Entries in account data: exports all of a user's entries; closing the account deletes those never submitted. */
+/**
+ * Exports all of a user's entries; closing the account removes their projects from the showcase and deletes entries
+ * without a current submission (drafts and withdrawn ones).
+ */
 export function createEntryUserData(services: Services): UserData {
   return {
     title: '报名信息',

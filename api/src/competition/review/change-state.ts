@@ -23,7 +23,7 @@ export interface Change {
   isDone?: (row: EntryRow) => boolean;
   /** Rejects entries without a current submission, for example for an approval. */
   needsSubmission?: boolean;
-  /** When the operator read the entry, in ISO 8601: a later submission rejects the change. */
+  /** When the operator read the entry, in ISO 8601: the change is rejected if the entry was submitted since then. */
   readAt?: string | undefined;
   /** Requires an action of the participant: rejected if the account is closed. */
   asksParticipant?: boolean;

@@ -29,7 +29,8 @@ type Path = ListedAnswer['path'];
 const startsWith = (path: Path, start: Path) => start.every((part, at) => String(path[at]) === String(part));
 
 /**
- * @returns the answer's texts before and after if the comment is on a single answer, and how many of its answers changed
+ * @returns the answer's texts before and after if the comment is on a single answer, and how many of the comment's
+ *   answers changed
  */
 function followComment(
   path: Path,

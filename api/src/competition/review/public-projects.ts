@@ -27,7 +27,7 @@ function toIndustry(label: string | undefined): IndustryName | undefined {
   return industryNames.find((name) => name === label);
 }
 
-/** Converts participants' text to Markdown paragraphs, escaping markup and preventing automatic links. */
+/** Converts participants' text to HTML paragraphs. Not rendered as Markdown, which would also turn addresses into links. */
 function paragraphs(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.flatMap((line) => (line ? [`<p>${escapeHtml(line)}</p>`] : [])).join('');

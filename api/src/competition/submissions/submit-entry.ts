@@ -194,7 +194,7 @@ export async function submitEntry(services: Services, actor: Actor, submission: 
     services.sendTextsSoon();
     return receipt;
   } catch (error) {
-    // For other errors the entry does not exist or belongs to another user.
+    // Only refusals of the participant's own entry count as attempts: not NOT_FOUND, an ended session or a server error.
     const own = isBusinessError(error) && error.entry !== 'NOT_FOUND' && error.entry !== 'UNAUTHENTICATED';
     if (own) await recordAttempt(services.db, entryId, idempotencyKey, actor.arrivedAt);
     throw error;

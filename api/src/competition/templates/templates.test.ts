@@ -70,7 +70,7 @@ describe('A template of the season', () => {
   });
 });
 
-it('writing a PDF takes little longer for one page-long word than for equally many letters in words', async () => {
+it('a PDF of one word that fills pages takes less than ten times as long to write as equally many letters in words', async () => {
   async function timed(text: string) {
     // CPU time, because wall time includes waiting for other suites.
     const began = process.cpuUsage();

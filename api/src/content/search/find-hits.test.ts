@@ -81,7 +81,7 @@ describe('search', () => {
     expect((await search('停车')).list.map(({ id }) => id)).toEqual(['guide/halls#halls-停车']);
   });
 
-  it('shows items first that an editor named exactly like the query', async () => {
+  it('puts first what editors listed under exactly these words', async () => {
     expect((await search('车位')).list[0]).toMatchObject({ id: 'guide/halls', title: '场馆指南' });
     expect((await search('进门要什么？')).list[0]).toMatchObject({ type: 'faq', id: 'pass' });
   });

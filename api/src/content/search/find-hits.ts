@@ -168,7 +168,7 @@ function sortByUse(words: readonly string[], guides: readonly Guide[]): string[]
 const isIn = (guides: readonly Guide[], word: string) =>
   guides.some(({ names, text }) => text.includes(word) || [...names].some((name) => name.includes(word)));
 
-/** Hits for the input; if there are none, for its likely correction, otherwise similar words and questions. */
+/** Hits for the input, or for its likely correction if there are few; if there are none, similar words and questions. */
 export async function findHits(
   context: SearchContext,
   query: SearchQuery,

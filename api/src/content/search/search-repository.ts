@@ -30,7 +30,10 @@ export function containsWholeWords(words: readonly string[]): SQL {
   );
 }
 
-/** Like `containsWholeWords`, for rows of `found`, which have an `item_id`. Written so that the planner reads only their texts. */
+/**
+ * Like `containsWholeWords`, for rows of `found`, which have an `item_id`. Written so that the planner reads only their
+ * texts.
+ */
 export function isContainedAsWholeWords(found: SQL, words: readonly string[]): SQL {
   if (!words.some(isLong)) return sql`true`;
   return sql`item_id IN (

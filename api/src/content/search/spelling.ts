@@ -149,7 +149,7 @@ async function undoSlips(db: Db, sound: string): Promise<string[]> {
 }
 
 /**
- * @param texts substrings of the input, each with its sound
+ * @param letters of the input, each with its sound at the same index of `sounds`
  * @returns the input with substrings replaced that sound like another word, longest first; undefined if none was
  */
 async function replaceBySound(

@@ -70,7 +70,7 @@ describe('signing up for activities', () => {
     expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
   });
 
-  it('texts people who moved up at night in the morning, or immediately if the activity starts before noon', async () => {
+  it('texts people who moved up at night only in the morning, but immediately if the activity starts before noon', async () => {
     const phones = await Promise.all(
       [48, 13].map(async (hours) => {
         const starts = new Date(test.clock.now().getTime() + hours * 3_600_000 + 11 * 3_600_000);

@@ -16,8 +16,8 @@ const REMOVED = 1000;
 /** Deletes rows in batches. The condition should use an index. @returns number of deleted rows */
 export async function deleteInBatches(db: Db, table: PgTable, condition: SQL): Promise<number> {
   for (let removed = 0; ; ) {
-    // Locks the rows, which may be changing. Evaluating the condition again in the DELETE could make the database scan
-    // the remaining rows for each batch, so that a large backlog would never finish.
+    // Lock the rows, skipping those that are being changed. Evaluating the condition again in the DELETE could make the
+    // database scan the remaining rows for each batch, so that a large backlog would never finish.
     const [batch] = await queryRows<{ removed: number }>(
       db,
       sql`WITH gone AS (

@@ -76,7 +76,8 @@ async function runAndEnter(app: FastifyInstance, { name, run }: Job): Promise<vo
 }
 
 /**
- * Runs the registered jobs every `seconds`, each on one replica. A failed job is logged and retried in the next interval.
+ * Runs the registered jobs every `seconds`, each on one replica and once per interval, however many replicas there are. A
+ * failed job is logged and retried in the next interval.
  */
 export function addJobs(app: FastifyInstance, seconds: number): void {
   const jobs: Job[] = [];
