@@ -6,7 +6,7 @@ const base = require('../jest.config.cjs');
 /**
  * Runs the tests of jest.config.cjs with about twenty-four files per module registry, because loading the API for each of
  * a hundred files takes longer than most tests. Nightly suites are smaller, because their long tests would leave other
- * processors idle. `SUITE_PATHS=path,path` selects files.
+ * processors idle. `SUITE_PATHS=path,path` selects the files below these paths.
  */
 const FILES_IN_SUITE = process.env.NIGHTLY === 'on' ? 8 : 24;
 const chosen = process.env.SUITE_PATHS?.split(',');

@@ -18,7 +18,7 @@ export function getContentPage<T extends ContentType>(
   return publicGet(`/content/${type}/page`, { params: query, signal });
 }
 
-/** GET /content/{type}/facets: the values of a list's filters, most frequent first. */
+/** GET /content/{type}/facets: the values of a list's filters, in the order in which they are shown. */
 export function getContentFacets(type: ContentType, signal?: AbortSignal): Promise<ContentFacets> {
   return publicGet(`/content/${type}/facets`, { signal });
 }

@@ -72,7 +72,7 @@ export function withdrawEntry(id: string, reason: string): Promise<unknown> {
   return authedPost(`${entryUrl(id)}/withdraw`, { reason });
 }
 
-/** POST /comp/entry/{id}/reopen: makes a withdrawn entry a draft again. Shows failures itself. */
+/** POST /comp/entry/{id}/reopen: makes a withdrawn entry a draft again, before the deadline. Shows failures itself. */
 export function reopenEntry(id: string): Promise<unknown> {
   return authedPost(`${entryUrl(id)}/reopen`, undefined, { silent: false });
 }

@@ -6,7 +6,7 @@ import { baseConfig, compile } from './webpack-base';
 const folder = mkdtempSync(join(tmpdir(), 'portal-builds-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('stylesheets must not affect anything outside their own names', () => {
+describe('the check that a stylesheet affects only its own names', () => {
   const build = (file: string, css: string) => {
     const context = mkdtempSync(join(folder, 'gallery-'));
     const source = join(context, 'remote-gallery/src');

@@ -130,6 +130,7 @@ export const detailSchemas = {
     ...toDetailSchema(cardSchemas.activity),
     point: pointSchema.optional(),
     capacity: z.number().int().optional(),
+    /** Whether `signUpUntil` has passed; depends on the current time. */
     signUpClosed: z.boolean(),
     /** Visitors sign up here, not at the organiser's link. */
     signUp: z.boolean(),

@@ -96,6 +96,7 @@ export type PublishedSeason = z.infer<typeof publishedSeasonSchema>;
 /** The effect of another definition on all drafts. */
 export const rehearsalSchema = z.object({
   phase: seasonPhaseSchema,
+  /** The submission deadline once the candidate is active. */
   submitCloses: z.string(),
   drafts: z.number().int(),
   /** Drafts that are complete and in time, now and under the candidate. */
@@ -225,6 +226,7 @@ export const decisionResultSchema = z.object({
   /** Whether anything was written. */
   done: z.boolean(),
   decided: z.number().int(),
+  /** Entries that already had this decision. */
   unchanged: z.number().int(),
   /** In the order given. */
   refused: z.array(z.object({ entry: z.string(), reason: z.string() })),

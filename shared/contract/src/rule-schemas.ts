@@ -106,5 +106,5 @@ export const ticketParamSchema = z
   .min(1, { error: accountErrors.TICKET_INVALID.msg })
   .max(200);
 
-/** A captcha result, required by a call once a captcha is required. */
+/** A captcha result, which a call must carry once a captcha is due. */
 export const captchaResultSchema = z.string().max(4000).nullish();

@@ -119,6 +119,6 @@ export type Answer = z.infer<typeof answerSchema>;
 
 /*
  * Streamed answers are server-sent events with JSON `data`:
- * `event: sources` AnswerSource[]; `event: text` { text } (plain text to append); `event: end` {}; `event:
- * error` { msg }.
+ * `event: sources` AnswerSource[]; `event: text` { text } (plain text to append); `event: end` {};
+ * `event: error` { msg }.
  */

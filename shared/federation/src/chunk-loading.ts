@@ -8,7 +8,7 @@ declare global {
    * stylesheet if it has no script; `style` is the stylesheet of a chunk with a script. `load` inserts them.
    */
   var portalChunk: (url: string, load: Load, style?: string) => Promise<unknown>;
-  /** The timeout of those runtimes for a script or stylesheet. */
+  /** Milliseconds that those runtimes wait for a script or stylesheet. */
   var portalChunkLimit: number;
 }
 

@@ -3,7 +3,7 @@ import { INTEGRITY_LIST, type PageRegistry } from '@portal/contract/release/regi
 declare global {
   /** Called by every chunk loader of shell and remotes before it inserts a script or stylesheet. */
   var portalIntegrity: (url: string) => string;
-  /** Called before that: a promise while the hash must still be fetched, undefined when it is known. */
+  /** Called before that: a promise while the hash must still be fetched, undefined if there is nothing to wait for. */
   var portalIntegrityReady: (url: string) => Promise<void> | undefined;
 }
 

@@ -18,7 +18,7 @@ async function portal(...argv: string[]): Promise<string> {
 }
 
 describe('pnpm portal', () => {
-  it('explains a single command with --help', async () => {
+  it('explains a single command with --help, without the others of its group', async () => {
     const help = await portal('entries', 'return', '--help');
     expect(help).toContain('pnpm portal entries return <编号> --reason 原因 --deadline');
     expect(help).toContain('--field 中的路径见 entries show');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeWhenInterrupted } from './interruption';
 import { writeWhole } from './write-whole';
 
-describe('an interrupted command', () => {
+describe('a command that is interrupted', () => {
   let folder: string;
   let ended: string[];
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Removes a partial file when the process is interrupted, then exits as usual: partial archives would fill the disk, an
+ * Removes a partial file on a signal that then ends the process as usual: partial archives would fill the disk, an
  * unpacked restore contains secrets, and a partial export personal data.
  * @returns function to call when the file is complete
  */

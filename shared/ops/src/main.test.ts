@@ -96,14 +96,11 @@ test('a token without a portal address is rejected with the setting to add', () 
 test.each([
   ['PORTAL_API_URL', { PORTAL_API_URL: '127.0.0.1:8081', OPERATOR_KEY: 'key' }],
   ['PORTAL_URL', { PORTAL_URL: 'portal.example:80', PORTAL_TOKEN: 'portal_x' }],
-])(
-  'an address in %s without its protocol is named, and is no portal that does not answer',
-  (_name, settings) => {
-    const connect = () => readConnection({ PORTAL_HOME: temporaryFolder(), ...settings });
-    expect(connect).toThrow(expect.objectContaining({ failure: 'usage' }));
-    expect(connect).toThrow(`地址要以 http:// 或 https:// 开头：${Object.values(settings)[0]}`);
-  },
-);
+])('a URL in %s without a protocol is reported as such, not as an unreachable portal', (_name, settings) => {
+  const connect = () => readConnection({ PORTAL_HOME: temporaryFolder(), ...settings });
+  expect(connect).toThrow(expect.objectContaining({ failure: 'usage' }));
+  expect(connect).toThrow(`地址要以 http:// 或 https:// 开头：${Object.values(settings)[0]}`);
+});
 
 const guides = ['operators', 'deployment', 'remote-authors', 'remote-authors.en'].map((name) =>
   readFileSync(join(root, 'docs', `${name}.md`), 'utf8'),

@@ -1,5 +1,5 @@
 import { beijingClock, beijingDay } from '@portal/contract/beijing-time';
-/** @returns the text without terminal control and bidirectional characters, because names in it are untrusted */
+/** @returns the text without terminal and bidi control characters, because names in it are untrusted */
 export const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
 
 /** @returns number of terminal columns: two for Chinese and full-width characters */

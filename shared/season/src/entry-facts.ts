@@ -15,6 +15,7 @@ interface EntryFacts {
   contactName: string | null;
   contactPhone: string | null;
   groupName: string | null;
+  /** Area and track. */
   trackName: string | null;
   regionName: string | null;
   showPublicly: boolean;

@@ -10,6 +10,7 @@ import { getCheckedSamples } from './sample-answers';
 
 interface FillOptions {
   participant: Participant;
+  /** Ids of area and track. */
   track: readonly [string, string];
   /** Beijing date, `YYYY-MM-DD`. */
   today: string;

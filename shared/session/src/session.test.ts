@@ -127,7 +127,7 @@ test.each([
   expect(store.get(sessionAtom).platform).toBe(platform);
 });
 
-test('the sign-in dialog opens with the login and returns to it after closing', () => {
+test('the sign-in dialog opens with the sign-in form and returns to it after closing', () => {
   const store = createStore();
   store.set(openLoginDialogAtom);
   expect(store.get(loginDialogAtom)).toEqual({ open: true, module: 'login' });

@@ -144,12 +144,12 @@ test('after a history navigation dropped by the browser, later dialogs still get
   expect(second.close).toHaveBeenCalledTimes(1);
 });
 
-test('a page reloaded while a dialog was open leaves the dialog’s entry', async () => {
+test('a page reloaded while dialogs were open goes back from their entries', async () => {
   history.pushState({ idx: 5 }, '', '/match');
   history.pushState({ idx: 6, portalDialogs: 1 }, '');
   history.pushState({ idx: 7, portalDialogs: 2 }, '');
   load();
-  // Opened while the page is still leaving the entries.
+  // Opened while the page is still going back.
   const { close } = open();
   await settle();
   expect([history.at, history.state]).toMatchObject([2, { portalDialogs: 1 }]);
@@ -220,7 +220,7 @@ test('a slow document after a closed dialog’s entry is waited for', async () =
   expect([history.at, step.mock.calls]).toEqual([1, [[1], [1]]]);
 });
 
-test('a page restored from the bfcache leaves the entry of a closed dialog', async () => {
+test('a page restored from the bfcache goes back from the entries of closed dialogs', async () => {
   leaveThroughDialogs();
   history.at = 2;
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -83,8 +83,8 @@ function followStep(): boolean {
 }
 
 /**
- * Hides navigations that close a dialog from the router, and leaves entries whose dialog a reload has closed. Call before
- * creating the router: browsers call window listeners in registration order, capturing or not.
+ * Hides navigations that close a dialog from the router, and goes back from entries whose dialog a reload has closed.
+ * Call before creating the router: browsers call window listeners in registration order, capturing or not.
  */
 export function followDialogHistory(): void {
   window.addEventListener('popstate', (event) => {

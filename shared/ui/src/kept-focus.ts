@@ -11,7 +11,7 @@ function listAround(element: EventTarget | null, outermost: HTMLElement): HTMLEl
 }
 
 /**
- * Moves focus to the nearest remaining ancestor of a removed element.
+ * Moves the focus of a removed element to the first control in its nearest remaining ancestor, else to that ancestor.
  * @param around the removed element and its ancestors, innermost first
  */
 export function focusPlace(around: readonly HTMLElement[], options?: FocusOptions): void {

@@ -52,7 +52,7 @@ function isForAnotherUser({ code }: Envelope<unknown>): boolean {
 
 /**
  * The expected user of calls: the page's owner, or before one is confirmed, the last user who signed in.
- * @throws ApiError when another user is known to be signed in now
+ * @throws ApiError when that user is known to be no longer signed in
  */
 function expectedUser(store: SessionStore): number | undefined {
   const gone = leaveIfOwnerGone();
@@ -101,7 +101,7 @@ export function identifyUser(store: SessionStore): Promise<PermissionInfo> {
   return call;
 }
 
-/** Sends one call for the page's owner. @throws ApiError of kind `session` when another user is signed in */
+/** Sends one call for the page's owner. @throws ApiError of kind `session` when the owner is not signed in */
 export async function callAsOwner<T>(options: RequestOptions): Promise<Envelope<T>> {
   const { store } = clientOptions();
   let userId = store && expectedUser(store);

@@ -6,7 +6,7 @@ const lost = () => new ApiError('network', 0, '服务连接异常，请重试');
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a call that fails to connect is retried with backoff, at most every 15 seconds, and fails after eight attempts', async () => {
+test('a call that fails to connect is retried after pauses of up to 15 seconds, and fails after eight attempts', async () => {
   let calls = 0;
   const call = () => {
     calls += 1;

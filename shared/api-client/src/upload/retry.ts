@@ -51,7 +51,7 @@ export function createRetryPolicy(signal: AbortSignal) {
     /**
      * Waits after a failed call.
      * @param startedAt when the call started, by `performance.now()`
-     * @throws the error itself when it is final or the last attempt; the signal's reason when aborted
+     * @throws the error itself when it is final or the attempts are used up; the signal's reason when aborted
      */
     async afterFailure(error: unknown, startedAt: number): Promise<void> {
       signal.throwIfAborted();

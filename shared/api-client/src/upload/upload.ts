@@ -119,7 +119,7 @@ export interface SlicedUploadOptions {
 
 /**
  * Uploads a file in parts. Stored bytes are not sent again: calling this again with the same file, after a
- * pause, a failure or a reload, resumes at the byte. Failures are retried with backoff.
+ * pause, a failure or a reload, resumes at the exact byte. Failures are retried with backoff.
  * @throws ApiError when the platform refuses; the signal's reason when aborted
  */
 export async function uploadInSlices(file: File, options: SlicedUploadOptions): Promise<StoredFile> {

@@ -133,6 +133,7 @@ export const verifiedReceiptSchema = z.object({
   valid: z.boolean(),
   /** false: the entry was submitted again since; this receipt was valid when issued. */
   latest: z.boolean().optional(),
+  /** true: the entry was withdrawn since, so that no submission of it counts. */
   withdrawn: z.boolean().optional(),
   seasonName: z.string().optional(),
   submittedAt: z.string().optional(),
@@ -197,6 +198,7 @@ export const entryDetailSchema = entrySummarySchema.extend({
            * gone.
            */
           rowId: z.string().optional(),
+          /** Whether the answer differs from the submission that was returned. */
           changed: z.boolean().optional(),
         }),
       ),

@@ -31,7 +31,7 @@ function readNumbers(text: string, file: string): NamedEntry[] {
   });
 }
 
-/** @throws with one line per rejected entry; says whether the others were decided */
+/** @throws with one line per refused entry; says whether the others were decided */
 function describeDecided({ done, decided, unchanged, refused }: Decided, isDryRun: boolean): string {
   const same = unchanged > 0 ? `，${unchanged} 份原来就是这个决定` : '';
   const lines = refused.map(({ entry, reason }) => `- ${entry}：${reason}`);

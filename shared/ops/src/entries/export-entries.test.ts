@@ -152,7 +152,7 @@ describe('An interrupted export', () => {
     expect(files.map((each) => rows(each)[1])).toEqual(['101,甲', '101,同名0', '101,同名1']);
   });
 
-  it('gives sheets and files distinct names if tables differ only by case, because Excel and Windows ignore it', async () => {
+  it('gives sheets and files distinct names if table names differ only by case, which Excel and Windows ignore', async () => {
     namesakes = [
       { ...member, name: 'IP清单' },
       { ...member, name: 'ip清单' },
@@ -232,7 +232,7 @@ describe('An interrupted export', () => {
         return exportEntries();
       },
     ],
-  ])('starts over with %s', async (_what, again) => {
+  ])('starts over: %s', async (_what, again) => {
     await breakOff();
     names['101'] = '新名';
     expect(await again()).toContain('3 份报名：报名 3 行，团队 6 行');

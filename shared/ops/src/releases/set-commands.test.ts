@@ -122,7 +122,7 @@ test('a dry run shows what the gate rejects', async () => {
   await expect(refused).rejects.toMatchObject({ failure: 'refused' });
 });
 
-test('rollback without a remote explains its usage, and rolls back a single remote without asking', async () => {
+test('a rollback without a remote explains its usage, and one of a single remote does not ask', async () => {
   const { context, lines, first } = await operator();
   await expect(rollbackCommand(context, undefined, { ...GO, set: false })).rejects.toMatchObject({
     failure: 'usage',

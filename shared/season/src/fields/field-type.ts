@@ -86,6 +86,7 @@ export interface Composite<F extends Field = Field> {
   ): unknown;
   /** @returns what is wrong with the number of rows; absent if every part is required by itself */
   countFault?(field: F, value: unknown, required: boolean): string | undefined;
+  /** Number of rows needed if the field is required. */
   minRows?(field: F): number;
   maxRows?(field: F): number;
   /** @returns the name of a row that people add: 成员2 */

@@ -10,7 +10,7 @@ export const textareaSchema = z.strictObject({
   limits: lengthSchema,
 });
 
-/** Several lines, shown and exported like one; direction marks are allowed for right-to-left languages. */
+/** Several lines, shown and exported like one; bidi controls are allowed, for right-to-left languages. */
 export const textarea: FieldType<ColumnOf<'textarea'>> = {
   shape: () => z.string(),
   ask: text.ask,

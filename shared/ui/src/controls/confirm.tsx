@@ -29,7 +29,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const onAnswer = (yes: boolean) => {
       resolve(yes);
-      // Unmount after the closing animation.
+      // Unmount only once the dialog has closed.
       setTimeout(() => {
         root.unmount();
         host.remove();

@@ -26,7 +26,7 @@ describe.each(Object.entries(controls))('%s', (_, control) => {
   it.each([
     ['a field', Field],
     ['a group', FieldGroup],
-  ])('%s is exposed as required, but not as invalid before input', (_name, Around) => {
+  ])('in %s that is required is exposed as required, but not as invalid before input', (_name, Around) => {
     const asked = tags(
       render(
         <Around label="问题" required>
