@@ -21,7 +21,7 @@ const SIZES = [
 const PHONE = 375;
 const DESKTOP = 1440;
 
-/** `npm test` presses each kind of form at one size; the nightly run at every size. */
+/** `npm test` checks each kind of form at one size, the nightly run at every size. */
 const unless = (shown: boolean) => (shown ? {} : nightly('e2e/auth/press.spec.ts'));
 
 const alikeDialogs = [

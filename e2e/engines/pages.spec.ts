@@ -6,7 +6,10 @@ import { ENGINES, test } from './engine-test';
 import type { EngineWindow } from './window';
 
 const DATE = '截至11月28日24时，个918个';
-/** Maximum share of differing pixels: antialiasing causes up to 0.26, an overlapping glyph at least 0.58. */
+/**
+ * Limit of differing pixels per black pixel of a part: antialiasing causes up to 0.26, an overlapping glyph
+ * at least 0.58.
+ */
 const COVERED = 0.4;
 
 /** Renders a date with the page's font, and below it each of its parts separately. */

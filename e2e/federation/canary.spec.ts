@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'a canary that fails for some real browsers on two shell servers is rolled back automatically, with the reason',
+  'a canary that fails for some real browsers on two shell servers is withdrawn automatically, with the reason',
   nightly('shell/server/releases/canary.test.ts'),
   async ({ browser }) => {
     test.setTimeout(60_000 + CANARY_BROWSERS * 5000);

@@ -49,7 +49,7 @@ test('an article has its own share picture', async ({ request }) => {
   expect(html).toContain('itemType="https://schema.org/BreadcrumbList"');
 });
 
-test('the sitemap contains the newest items and each park', async ({ request }) => {
+test('the sitemap contains the newest items, and parks under their own URLs', async ({ request }) => {
   const index = await (await request.get('/sitemap.xml')).text();
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const texts = await Promise.all(parts.map(async (path) => (await request.get(path)).text()));

@@ -1,7 +1,10 @@
 import { CONTRACT_MAJOR, type RemoteModule } from '@portal/contract/remote';
 import type { RouteObject } from '@portal/ui/router';
 
-/** The only federated module of this remote: it has no pages and provides the login dialog and captcha as slots. */
+/**
+ * The only federated module of this remote: it has no pages and provides the login dialog and captcha as
+ * slots.
+ */
 export const contract: RemoteModule['contract'] = CONTRACT_MAJOR;
 export const routes: RouteObject[] = [];
 export const slots: RemoteModule['slots'] = {

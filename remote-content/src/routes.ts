@@ -176,8 +176,8 @@ const pages: RouteObject[] = [
 ];
 
 /**
- * All public pages; each is a chunk of its own. Loaders are on the routes, apart from the components, so that data is
- * requested on click, in parallel with the code. The optional `:section` selects a sub-page; without it the overview is
- * shown.
+ * All public pages; each is a chunk of its own. Loaders are on the routes, apart from the components, so that
+ * data is requested on click, in parallel with the code. The optional `:section` selects a sub-page; without
+ * it the overview is shown.
  */
 export const routes: RouteObject[] = [withFrame('content.pages', { sameForAllVisitors: true }, pages)];

@@ -68,7 +68,7 @@ const schema = z.object({
   /** Per attempt of a browser to load a remote. */
   REMOTE_LIMIT_MS: z.coerce.number().int().min(100).default(5000),
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).default(3000),
-  /** Maximum of processes per remote version; the first is always running. */
+  /** Maximum number of processes per remote version; the first is always running. */
   RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   RENDER_HEAP_MB: z.coerce.number().int().min(64).default(192),
   REQUEST_TIMEOUT_MS: limit('requestTimeoutMs', 1000),

@@ -30,7 +30,7 @@ import { ServerErrors } from './telemetry/server-errors';
 import { ApiPool, createApiReader, createApiTransport } from './upstream/api-pool';
 import { SiteInfoSource } from './upstream/site-info';
 
-/** After this long, connections are cut; an interrupted upload resumes from its last part. */
+/** After this long, connections are cut; an interrupted upload resumes from its last piece. */
 const STOP_LIMIT_MS = 10_000;
 const TOUCH_EVERY_MS = 24 * 3600 * 1000;
 

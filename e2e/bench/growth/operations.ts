@@ -16,7 +16,9 @@ export interface Operation {
   who: 'visitor' | 'participant' | 'operator';
   /** Measured right after a content change, when the operation is most expensive. */
   afterChange?: true;
-  /** Number of concurrent callers, each with a different request; default 1. The slowest response is measured. */
+  /**
+   * Number of concurrent callers, each with a different request; default 1. The slowest response is measured.
+   */
   visitors?: number;
   /** Calls sent before it, not timed. */
   before?: (turn: number, targets: CallTargets) => Call[];

@@ -36,7 +36,10 @@ function usePendingTab(current: CenterTab): CenterTab | undefined {
   return pending === current ? undefined : pending;
 }
 
-/** The menu is sticky, so a tab can be opened from far down the page: scrolls to the new tab's heading. */
+/**
+ * The menu is sticky, so a tab can be opened from far down the page: scrolls to the new tab's heading. On
+ * back navigation, the router restores the scroll position instead.
+ */
 function useTopOfTab(page: RefObject<HTMLElement | null>, tab: CenterTab, pending: CenterTab | undefined) {
   const shown = pending ?? tab;
   const before = useRef(shown);

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 const getButtons = (area: Element) => [...area.querySelectorAll('button')];
 
 /**
- * Restores focus after an action that removes its own button: to the button that takes its place, else to the heading.
+ * Restores focus after an action that removes its own button: to the button that takes its place, else to the
+ * heading.
  * @returns a function to call with the pressed button, before the list reloads
  */
 export function useFocusAfterRemoval(): (pressed: HTMLButtonElement) => void {

@@ -56,8 +56,8 @@ export interface CenterLoad {
 }
 
 /**
- * Loads tabs. A recently shown tab is returned from the cache and then refreshed; the tab on screen is always fetched,
- * because a reload means that something has changed.
+ * Loads tabs. A recently shown tab is returned from the cache and then refreshed; the tab on screen is always
+ * fetched, because a reload means that something has changed.
  */
 export class CenterLoader {
   readonly #views = new OwnData<CenterView>();

@@ -13,7 +13,10 @@ export function notifyOtherTabs(entryId: string): void {
   if (used !== channel) used?.close();
 }
 
-/** Refreshes an outdated tab when the page becomes visible, the network returns, or another tab changes an entry. */
+/**
+ * Refreshes an outdated tab when the page becomes visible, the network returns, or another tab changes an
+ * entry.
+ */
 export function useRefreshOutdatedTab(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -74,7 +74,9 @@ export function useAccountDialogs(account: AccountInfo) {
   };
 }
 
-/** Shows the signed-out state when the session ends, but not while `held`: the user may be signing in again. */
+/**
+ * Shows the signed-out state when the session ends, but not while `held`: the user may be signing in again.
+ */
 function useSignedOutGuard({ held }: { held: boolean }): void {
   const loggedIn = useAtomValue(loggedInAtom);
   const { revalidate } = useRevalidator();
@@ -88,7 +90,9 @@ function useSignedOutGuard({ held }: { held: boolean }): void {
   }, [loggedIn, held, revalidate]);
 }
 
-/** Closes the dialog when its tab is left, unless the session has ended: signing in again opens another tab. */
+/**
+ * Closes the dialog when its tab is left, unless the session has ended: signing in again opens another tab.
+ */
 function useCloseWithTab({ open, tab, close }: { open: boolean; tab: CenterTab; close: () => void }): void {
   const loggedIn = useAtomValue(loggedInAtom);
   const interrupted = useRef(false);
@@ -144,7 +148,9 @@ export function reduceDialogs(state: DialogsState, action: DialogsAction): Dialo
   }
 }
 
-/** Above the tabs, so that an open dialog keeps its input when the session ends and the user signs in again. */
+/**
+ * Above the tabs, so that an open dialog keeps its input when the session ends and the user signs in again.
+ */
 export function AccountDialogs({ tab, children }: { tab: CenterTab; children: ReactNode }) {
   const store = useStore();
   const { revalidate } = useRevalidator();

@@ -98,7 +98,10 @@ interface SubmitOptions<T extends FieldValues> {
   onError?: (code: number, message: string) => boolean;
 }
 
-/** Shows an error at its field, else as `failure`; an ended session has its own prompt. Always keeps the input. */
+/**
+ * Shows an error at its field, else as `failure`; an ended session has its own prompt. Always keeps the
+ * input.
+ */
 export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T>,
   save: (values: T) => Promise<void>,

@@ -16,7 +16,9 @@ import type { AccountDialogProps } from '../dialogs/account-dialogs';
 import { CurrentPhoneCodeField, smsCodeFieldErrors } from '../dialogs/current-phone-code-field';
 import { FormDialog, useSubmit } from '../dialogs/form-dialog';
 
-/** Shown if no response arrived: the account may be closed, and then later calls only report an ended session. */
+/**
+ * Shown if no response arrived: the account may be closed, and then later calls only report an ended session.
+ */
 const UNANSWERED =
   '没有收到平台的答复，账号可能已经注销。请再次点击“确认注销”，如提示登录状态已过期，则账号已经注销。';
 

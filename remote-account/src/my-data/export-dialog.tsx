@@ -22,7 +22,9 @@ function saveAsFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** 导出数据: downloads all data of the account as one JSON file, after verifying a code sent to the bound phone. */
+/**
+ * 导出数据: downloads all data of the account as one JSON file, after verifying a code sent to the bound phone.
+ */
 export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogProps) {
   const form = useForm({
     resolver: zodResolver(exportDataSchema),

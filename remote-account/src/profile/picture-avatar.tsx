@@ -13,7 +13,9 @@ const openUnsentPicture = (owner: number | undefined) => openUnsentInput(owner, 
 /** Debounce: cropping takes some tenths of a second on a phone, too long to run during a drag. */
 const KEEP_AFTER_MS = 400;
 
-/** Keeps the cropped square as unsent input, but never the photo, whose EXIF data reveals place and device. */
+/**
+ * Keeps the cropped square as unsent input, but never the photo, whose EXIF data reveals place and device.
+ */
 export function usePictureAvatar({ open, onDone }: { open: boolean; onDone: () => void }): DialogForm {
   const owner = useAtomValue(pageOwnerAtom)?.id;
   const [kept] = useState(() => openUnsentPicture(owner).read());

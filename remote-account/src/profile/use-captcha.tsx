@@ -7,7 +7,10 @@ interface PendingQuestion {
   fail: (error: ApiError) => void;
 }
 
-/** `await ask()` returns a one-use result, or undefined if the user closed it. Render `dialog` outside the form. */
+/**
+ * `await ask()` returns a one-use result, or undefined if the user closed it. Render `dialog` outside the
+ * form.
+ */
 export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   /** Part of the React key, so that a component that threw is remounted next time. */

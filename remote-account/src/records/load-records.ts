@@ -15,7 +15,7 @@ export interface RecordsView {
   tab: 'records';
   records: EntryRecord[];
   season: CurrentSeason | null;
-  /** By the server's clock. */
+  /** Milliseconds by the server's clock, or by this device's if no season is known. */
   now: number;
   /** Server time minus this device's, in milliseconds. */
   clockOffset: number;

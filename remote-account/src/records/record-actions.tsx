@@ -68,7 +68,8 @@ function ReopenButton({ entryId, keepFocus }: KeepsFocus & { entryId: string }) 
       toast.success('报名已重新开启');
       await navigate(paths.competitionEnter.entry(entryId), { state: { focus: 'heading' } });
     } catch (error) {
-      // The API client has already shown the error. Another tab may have reopened it, or the deadline has passed.
+      // The API client has already shown the error. Another tab may have reopened it, or the deadline has
+      // passed.
       if (!isApiError(error) || error.kind !== 'business') return;
       keepFocus(currentTarget);
       await revalidate();

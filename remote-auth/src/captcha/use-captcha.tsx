@@ -6,7 +6,8 @@ import type { CaptchaDialog } from './captcha-dialog';
 type Answer = (result: string | undefined) => void;
 
 /**
- * `await ask(kind)` returns a one-use result, or undefined if the dialog was closed or failed to load. Render `dialog`.
+ * `await ask(kind)` returns a one-use result, or undefined if the dialog was closed or failed to load. Render
+ * `dialog`.
  */
 export function useCaptcha(): {
   ask: (kind: CaptchaKind) => Promise<string | undefined>;

@@ -92,7 +92,8 @@ export function useChallenge(
       setState({ phase: 'passed', challenge, message });
       timer.current = setTimeout(() => passed.current(result), PASSED_MS);
     } else {
-      // Fetch a new puzzle after a network error too: the answer may have reached the server, which accepts only one.
+      // Fetch a new puzzle after a network error too: the answer may have reached the server, which accepts
+      // only one.
       setState({ phase: 'failed', challenge, message });
       timer.current = setTimeout(() => void refresh(), failureMs);
     }
@@ -106,7 +107,7 @@ export type Challenge = ReturnType<typeof useChallenge>;
 /**
  * @param answer position of the piece, or the clicked points in order, on the server's scale
  * @returns the one-use result, or undefined if the answer is wrong
- * @throws ApiError if the check failed
+ * @throws ApiError if it could not be checked
  */
 async function checkAnswer(
   kind: CaptchaKind,

@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { passwordLoginRules, validateLogin } from '../login/login-rules';
 
 /*
- * Each rule is checked on the same random input against three implementations: the form's rules, the API's schema after
- * serialization, and an independent reading of the specification.
+ * Each rule is checked on the same random input against three implementations: the form's rules, the API's
+ * schema after serialization, and an independent reading of the specification.
  */
 
 /** Inputs per rule; more in the nightly run. */
@@ -139,8 +139,8 @@ test('form, API and specification accept the same login names', () => {
 const passwords = textNear(`${letters}${digits}${digits}~!@#$%^&*`, 18);
 
 function apiAcceptsPassword(typed: string): boolean {
-  // The form sends the normalized value encrypted, and the API validates it after decryption. The cipher is slow, so only
-  // values that the schema accepts go through it.
+  // The form sends the normalized value encrypted, and the API validates it after decryption. The cipher is
+  // slow, so only values that the schema accepts go through it.
   const sent = typed.trim();
   if (!accepts(passwordSchema, sent)) return false;
   const encoded = encryptText(sent, KEY);

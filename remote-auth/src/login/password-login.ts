@@ -23,7 +23,10 @@ export function usePasswordLogin(onRefused: ErrorMarker): {
   const finish = useCompleteLogin();
   const ask = () => captcha.ask('blockPuzzle');
 
-  /** Asks for the captcha first if this browser knows that it is required, else only when the server requires it. */
+  /**
+   * Asks for the captcha first if this browser knows that it is required, else only when the server requires
+   * it.
+   */
   const requestTokens = async (username: string, password: string) => {
     const call = (code?: string) => tenantLogin({ username, password, code });
     if (!isCaptchaDue()) return withProof(call, ask);

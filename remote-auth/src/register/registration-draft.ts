@@ -18,7 +18,10 @@ type TextField = {
   [Name in keyof RegisterStepOneInput]: string extends NonNullable<RegisterStepOneInput[Name]> ? Name : never;
 }[keyof RegisterStepOneInput];
 
-/** Fields to choose rather than type: an invalid choice is dropped. The type requires every new one to be listed here. */
+/**
+ * Fields to choose rather than type: an invalid choice is dropped. The type requires every new one to be
+ * listed here.
+ */
 const chosen: Record<Exclude<keyof RegisterStepOneInput, TextField>, true> = {
   registerType: true,
   track: true,

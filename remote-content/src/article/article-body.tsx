@@ -77,7 +77,10 @@ interface ReadingToolsProps {
   onSize: (size: ProseSize) => void;
 }
 
-/** Text size, read aloud, print and share. Phones use the system share sheet; the share panel loads on first use. */
+/**
+ * Text size, read aloud, print and share. Phones use the system share sheet; the share panel loads on first
+ * use.
+ */
 function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
   const [SharePanel, setSharePanel] = useState<ComponentType<SharePanelProps>>();
   const [sharing, setSharing] = useState<SharingWay>();

@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** Elements that the browser closes on Escape; `:is` ignores selectors that old browsers do not know. */
 const OPEN_ABOVE = ':is(:popover-open, dialog[open])';
 
-/** @returns whether Escape is unhandled: not by another handler, an input method, or an element above the panel */
+/**
+ * @returns whether Escape is unhandled: not by another handler, an input method, or an element above the
+ *   panel
+ */
 export function isFreeEscape(event: KeyboardEvent): boolean {
   const { key, defaultPrevented } = event;
   return key === 'Escape' && !defaultPrevented && !isComposing(event) && !document.querySelector(OPEN_ABOVE);

@@ -1,7 +1,7 @@
 export type ReaderState = 'idle' | 'reading' | 'paused';
 
 export interface Voice {
-  /** Calls `onEnd` or `onFailure` exactly once. */
+  /** Calls `onEnd` once the text was spoken, or `onFailure` if it could not be. */
   say: (text: string, onEnd: () => void, onFailure: () => void) => void;
   silence: () => void;
 }
@@ -13,8 +13,8 @@ export function splitSentences(text: string): string[] {
 }
 
 /**
- * Reads sentences aloud. Pausing cancels the sentence and resuming repeats it, because Android's browsers end a paused
- * utterance.
+ * Reads sentences aloud. Pausing cancels the sentence and resuming repeats it, because Android's browsers end
+ * a paused utterance.
  */
 export function createReader(voice: Voice, onChange: (state: ReaderState) => void, onFailure: () => void) {
   let sentences: readonly string[] = [];

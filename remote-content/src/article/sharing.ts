@@ -9,8 +9,8 @@ export function findSharingWay(): SharingWay {
 }
 
 /**
- * @returns the canonical URL, without the fragment (it may contain the reader's ticket) and without tracking parameters,
- *   which may exceed the capacity of a QR code
+ * @returns the canonical URL, without the fragment (it may contain the reader's ticket) and without tracking
+ *   parameters, which may exceed the capacity of a QR code
  */
 export function readPageLink(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -4,8 +4,8 @@ import { storedUserId } from '@portal/session';
 import type { Exchange } from './conversation';
 
 /**
- * The conversation of this tab, restored after a reload or when coming back from a source, in the drawer and on the
- * assistant's page. It ends with the tab, a change of user, or four hours after the last question.
+ * The conversation of this tab, restored after a reload or when coming back from a source, in the drawer and
+ * on the assistant's page. It ends with the tab, a change of user, or four hours after the last question.
  */
 const stored = openTabInput('assistant');
 const MAX_EXCHANGES = 20;

@@ -20,7 +20,9 @@ const copy = {
   closed: '该需求已结束对接。',
 } as const;
 
-/** Contacts are visible to signed-in users only, so they are fetched in the browser and never server-rendered. */
+/**
+ * Contacts are visible to signed-in users only, so they are fetched in the browser and never server-rendered.
+ */
 export function NeedContact({ id, open }: { id: number; open: boolean }) {
   const loggedIn = useLoggedIn();
   const openLogin = useSetAtom(openLoginDialogAtom);

@@ -30,7 +30,10 @@ export function loadFixedPages(parent: string, names: readonly string[], signal:
   return fromApi(getFixedPages(slugs, signal));
 }
 
-/** Loader of a parent that consists of fixed pages only. @param overview sections shown on the overview, in order */
+/**
+ * Loader of a parent that consists of fixed pages only.
+ * @param overview sections shown on the overview, in order
+ */
 export function fixedPagesLoader<S extends string>(
   parent: string,
   sections: readonly S[],

@@ -114,8 +114,8 @@ interface ChoicesProps<T extends ContentType> extends Pick<ListBodyProps<T>, 'li
 }
 
 /**
- * Filters, total and sort order. Choices apply on press: a second press adds to the first, even while the list is
- * loading.
+ * Filters, total and sort order. Choices apply on press: a second press adds to the first, even while the
+ * list is loading.
  */
 function Choices<T extends ContentType>({ list, unit, config, getHref }: ChoicesProps<T>) {
   const next = useListNavigation();

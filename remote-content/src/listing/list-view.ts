@@ -38,7 +38,10 @@ const sortLabels: Readonly<Record<UsedSort, string>> = {
   award: '按届次与奖项',
 };
 
-/** Adds labels to the query options of a list. @param ownSortLabels labels that differ from those of other lists */
+/**
+ * Adds labels to the query options of a list.
+ * @param ownSortLabels labels that differ from those of other lists
+ */
 export function describeList<F extends FilterName>(
   definition: Pick<ListDefinition, 'pageSize'> & { filters: readonly F[]; sorts: readonly UsedSort[] },
   filters: Readonly<Record<F, FilterWords> & Record<Extract<F, 'state'>, StateWords>>,
@@ -82,8 +85,8 @@ export function isNarrowed(query: ListQuery): boolean {
 }
 
 /**
- * Canonical path of a list: each page of the unfiltered list has its own; filtered and sorted views point to the
- * unfiltered list.
+ * Canonical path of a list: each page of the unfiltered list has its own; filtered and sorted views point to
+ * the unfiltered list.
  */
 export function listCanonical(config: ListConfig, path: string) {
   return ({ query }: Pick<ListData<never>, 'query'>): string => {
@@ -94,7 +97,7 @@ export function listCanonical(config: ListConfig, path: string) {
 
 type ShownList = Pick<ListData<ContentType>, 'query' | 'page'>;
 
-/** Adds the page number to titles; only unfiltered pages are indexed. */
+/** Adds the page number to titles; empty lists and keyword searches are not indexed. */
 export function listHead(title: string) {
   return {
     title: ({ query }: ShownList) => (query.page > 1 ? `${title}（第${query.page}页）` : title),
@@ -103,8 +106,8 @@ export function listHead(title: string) {
 }
 
 /**
- * Occurring values, in the configured order if there is one; all configured values for filters that the API does not
- * count.
+ * Occurring values, in the configured order if there is one; all configured values for filters that the API
+ * does not count.
  */
 function listValues(
   { name, order = [] }: ListConfig['filters'][number],

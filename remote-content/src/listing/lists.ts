@@ -1,6 +1,9 @@
 import type { ListDefinition } from './list-query';
 
-/** Query options of each list. Labels are in the list pages, because this file is part of the first page's script. */
+/**
+ * Query options of each list. Labels are in the list pages, because this file is part of the first page's
+ * script.
+ */
 export const lists = {
   news: { filters: ['category'], sorts: ['newest', 'views'], pageSize: 10 },
   information: { filters: ['category'], sorts: ['newest', 'views'], pageSize: 12 },

@@ -10,8 +10,8 @@ const NOT_FOUND = 404;
 const isOffline = ({ code }: { code: number }) => code === 0 && typeof document !== 'undefined';
 
 /**
- * Converts a failed API call to a page status: 404 for a missing item, otherwise 503 with the client's message. Rethrows
- * everything else (offline, aborted navigation, redirect).
+ * Converts a failed API call to a page status: 404 for a missing item, otherwise 503 with the client's
+ * message. Rethrows everything else (offline, aborted navigation, redirect).
  */
 export async function fromApi<T>(call: Promise<T>): Promise<T> {
   try {

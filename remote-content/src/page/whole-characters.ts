@@ -1,6 +1,6 @@
 /**
- * @returns text acceptable to the API: control characters replaced by spaces, truncated without splitting a surrogate
- *   pair
+ * @returns text acceptable to the API: control characters replaced by spaces, truncated without splitting a
+ *   surrogate pair
  */
 export function limitText(text: string | null, maxLength: number): string {
   const visible = (text ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();

@@ -27,8 +27,8 @@ const isJustOpened = (key: string) =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate');
 
 /**
- * Scrolls the selected park's heading into view and focuses it. Back navigation and reload keep the browser's scroll
- * position.
+ * Scrolls the selected park's heading into view and focuses it. Back navigation and reload keep the browser's
+ * scroll position.
  */
 function useRevealed(id: number, chosen: boolean) {
   const head = useRef<HTMLDivElement>(null);

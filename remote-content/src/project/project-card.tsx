@@ -4,7 +4,10 @@ import type { ProjectCardFields } from '../listing/card-fields';
 import parts from '../listing/cards.module.css';
 import css from './project-card.module.css';
 
-/** Shown if there is no award. Separate from the list's texts, because the home page shows cards without the list. */
+/**
+ * Shown if there is no award. Separate from the list's texts, because the home page shows cards without the
+ * list.
+ */
 const ENTRANT = '参赛';
 
 export function ProjectCard({ project }: { project: ProjectCardFields }) {

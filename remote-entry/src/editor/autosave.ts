@@ -34,8 +34,8 @@ export interface AutosaveOptions {
 }
 
 /**
- * Journals input within 200 ms (`journal.ts`) and saves it after a short pause, with one request per step at a time.
- * Merges changes from other devices; conflicts wait for the participant's choice.
+ * Journals input within 200 ms (`journal.ts`) and saves it after a short pause, with one request per step at
+ * a time. Merges changes from other devices; conflicts wait for the participant's choice.
  */
 export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
@@ -63,7 +63,9 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     for (const listener of listeners) listener();
   };
 
-  /** @returns the answers to send now; while conflicts are open, with the other side's value for each of them */
+  /**
+   * @returns the answers to send now; while conflicts are open, with the other side's value for each of them
+   */
   const getSendable = (stepId: string): StepAnswers => {
     const sendable = draft.sendable(stepId);
     return conflicts.has(stepId) ? applyChoices(sendable, conflicts.get(stepId), () => true) : sendable;
@@ -98,7 +100,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     sent.clear(stepId);
     draft.setBase(stepId, theirs, revision, issues);
     draft.setAnswers(stepId, found.merged);
-    // The server is reachable again. Clear the problem here: with open conflicts, no save may follow to do so.
+    // The server is reachable again. Clear the problem here: with open conflicts, no save may follow.
     const problem = state.problem && isTransient(state.problem) ? undefined : state.problem;
     update({ problem });
   };

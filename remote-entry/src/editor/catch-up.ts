@@ -18,7 +18,10 @@ interface CatchUpOptions {
   onReached: () => void;
 }
 
-/** The participant can no longer open the entry, or not in this state. Other errors say nothing about the entry. */
+/**
+ * The participant can no longer open the entry, or not in this state. Other errors say nothing about the
+ * entry.
+ */
 const REFUSALS: readonly number[] = [
   commonErrors.UNAUTHENTICATED,
   commonErrors.FORBIDDEN,

@@ -18,8 +18,8 @@ export interface DeadlineWatchOptions {
 }
 
 /**
- * The server decides; the local clock only determines when to ask. Call `tick` every second, and `check` when the server
- * rejects a save as too late.
+ * The server decides; the local clock only determines when to ask. Call `tick` every second, and `check` when
+ * the server rejects a save as too late.
  */
 export function createDeadlineWatch(options: DeadlineWatchOptions) {
   const { deadline, now, saveNow, isOpen, onClosed, onAssumed } = options;

@@ -21,8 +21,8 @@ const JUDGE_AFTER_MS = 250;
 const NO_ANSWERS: StepAnswers = {};
 
 /**
- * Answers are immutable, so a field renders only if its own answer changed. A keystroke immediately notifies only its
- * input; judging and all other listeners wait for a pause in typing.
+ * Answers are immutable, so a field renders only if its own answer changed. A keystroke immediately notifies
+ * only its input; judging and all other listeners wait for a pause in typing.
  * @param now the server's time in milliseconds
  */
 export function createDraft(

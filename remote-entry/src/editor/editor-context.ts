@@ -39,8 +39,8 @@ export function useEditor(): EntryEditor {
 }
 
 /**
- * `select` must return primitives or stable references. Lags behind during typing, so code that writes to the draft must
- * read from the draft itself.
+ * `select` must return primitives or stable references. Lags behind during typing, so code that writes to the
+ * draft must read from the draft itself.
  */
 export function useDraft<T>(select: (draft: Draft) => T): T {
   const { draft } = useEditor();
@@ -84,8 +84,8 @@ export function useIssue(
 const REFRESH_AFTER_MS = 20_000;
 
 /**
- * Saves when the tab is hidden, resumes when the connection or session returns, and reopens an entry whose form version
- * or status has changed.
+ * Saves when the tab is hidden, resumes when the connection or session returns, and reopens an entry whose
+ * form version or status has changed.
  */
 export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<void>): void {
   const { entry, autosave, draft, uploads, refresh, followTabs, adoptClosedTabs } = editor;
@@ -154,7 +154,8 @@ export function useEditorLifecycle(editor: OpenEditor, onReload: () => Promise<v
 }
 
 /**
- * Asks before closing a page with the only copy of some input or file; otherwise it is stored in this browser.
+ * Asks before closing a page with the only copy of some input or file; otherwise it is stored in this
+ * browser.
  * @returns a function that removes the guard
  */
 export function beforeUnloadGuard(

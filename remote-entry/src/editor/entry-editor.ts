@@ -36,7 +36,9 @@ export interface OpenEditor extends EntryEditor {
   /** Steps with unsaved input on this device that can no longer be edited. */
   lockedUnsaved: readonly UnsavedStep[];
   resumeUploads(): void;
-  /** @param catchUp called when another tab has changed the entry's state, instead of merging only its answers */
+  /**
+   * @param catchUp called when another tab has changed the entry's state, instead of merging only its answers
+   */
   followTabs(catchUp: () => Promise<void>): void;
   /** Restores unsaved input of tabs that have been closed since. */
   adoptClosedTabs(): Promise<void>;

@@ -22,7 +22,9 @@ export interface JournalContent {
   /** Answers sent without a reply: if the server has them, they are not another device's change. */
   sent?: readonly StepAnswers[];
   conflicts?: readonly AnswerConflict[];
-  /** True if sensitive answers were removed, also from `base`, because this browser could not encrypt them. */
+  /**
+   * True if sensitive answers were removed, also from `base`, because this browser could not encrypt them.
+   */
   stripped?: boolean;
 }
 
@@ -45,7 +47,9 @@ export interface Journal {
   /** @returns all records of this entry, from all tabs, oldest first */
   read(): Promise<JournalRecord[]>;
   remove(record: JournalRecord): Promise<void>;
-  /** Keeps a record that was taken over but not rewritten: later reads skip it, and the next write removes it. */
+  /**
+   * Keeps a record that was taken over but not rewritten: later reads skip it, and the next write removes it.
+   */
   retain(record: JournalRecord): void;
 }
 

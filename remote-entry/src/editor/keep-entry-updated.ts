@@ -18,7 +18,10 @@ export interface KeptEntryWriter {
 /** A new callback replaces the previous one. */
 export type WorkerWatch = (onReady: () => void) => void;
 
-/** `serviceWorker.ready` never settles without a worker: holding only the last callback avoids leaking closed entries. */
+/**
+ * `serviceWorker.ready` never settles without a worker: holding only the last callback avoids leaking closed
+ * entries.
+ */
 export function createWorkerWatch(ready: Promise<unknown>): WorkerWatch {
   let isReady = false;
   let last: (() => void) | undefined;

@@ -44,7 +44,7 @@ test('a kept entry is encrypted and can be read by its participant', async () =>
 test.each([
   ['nobody', undefined],
   ['another participant', 8],
-])('%s reads nothing from a kept entry', async (_who, user) => {
+])('reading a kept entry as %s returns nothing', async (_who, user) => {
   const { browser, entries } = createBrowser();
   await entries.keep(createTestKeptEntry());
   browser.user = user;

@@ -33,7 +33,10 @@ interface KeptEntriesOptions {
   currentUser: () => number | undefined;
 }
 
-/** Encrypted like the journal and readable only by the participant signed in here, as far as this browser knows. */
+/**
+ * Encrypted like the journal and readable only by the participant signed in here, as far as this browser
+ * knows.
+ */
 export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntriesOptions) {
   let work: Promise<unknown> = Promise.resolve();
   let sealing: Promise<Sealer | undefined> | undefined;

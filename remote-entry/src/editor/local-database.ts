@@ -172,7 +172,10 @@ export interface UnloadSnapshots {
   remove(stepId: string, tabId: string): void;
 }
 
-/** In plain text: sensitive answers must be masked. Only used to recognize the server's version as this browser's own. */
+/**
+ * In plain text: sensitive answers must be masked. Only used to recognize the server's version as this
+ * browser's own.
+ */
 export function openUnloadSnapshots(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
   entryId: string,
@@ -211,7 +214,10 @@ export interface PendingUploads {
   list(): Promise<PendingUpload[]>;
 }
 
-/** If storing fails, the participant must choose the same file again; the upload then sends only the missing parts. */
+/**
+ * If storing fails, the participant must choose the same file again; the upload then sends only the missing
+ * parts.
+ */
 export function openPendingUploads(entryId: string): PendingUploads {
   const orElse = async <T>(act: () => Promise<T>, fallback: T): Promise<T> => {
     try {

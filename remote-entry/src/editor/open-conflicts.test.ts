@@ -33,7 +33,10 @@ test('conflicts wait for a choice, even after a crash', async () => {
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
 });
 
-/** Opens a page after tabs with unsaved input in one step were closed and another device changed the same answers. */
+/**
+ * Opens a page after tabs with unsaved input in one step were closed and another device changed the same
+ * answers.
+ */
 async function closedTabsInConflict(typed: [key: string, value: string][]) {
   const at = createSetup();
   at.server.line = 'cut before';

@@ -171,7 +171,8 @@ export function migrateJournal(
 
 /**
  * Input for a removed field becomes a legacy answer (旧版内容).
- * @param around the entry's other steps, to look up chosen rows: the server's version, and as typed in the record's tab
+ * @param around the entry's other steps, to look up chosen rows: the server's version, and as typed in the
+ *   record's tab
  */
 function migrateRecord(
   record: JournalRecord,

@@ -21,8 +21,8 @@ function isProvenComplete({ checks = [] }: Field, value: unknown): boolean {
 }
 
 /**
- * The server stores a single value per sensitive answer, which an incomplete or invalid replacement must not overwrite:
- * until it is complete, the mask is sent.
+ * The server stores a single value per sensitive answer, which an incomplete or invalid replacement must not
+ * overwrite: until it is complete, the mask is sent.
  * @param base the server's last known answers of the step
  * @param typing keys of the focused fields
  * @returns the answers themselves if nothing is held back

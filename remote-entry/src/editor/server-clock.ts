@@ -18,9 +18,9 @@ export interface ServerClock {
 }
 
 /**
- * Changing the device's clock makes `Date.now()` jump relative to `performance.now()`; so does sleep, and only the server
- * can distinguish the two. Until it responds, time continues as before. If it is unreachable, a forward jump is taken for
- * sleep, a backward jump for a change by the user.
+ * Changing the device's clock makes `Date.now()` jump relative to `performance.now()`; so does sleep, and
+ * only the server can distinguish the two. Until it responds, time continues as before. If it is unreachable,
+ * a forward jump is taken for sleep, a backward jump for a change by the user.
  */
 export function createServerClock(offset: number, askPlatform = getSeasonNow): ServerClock {
   const listeners = new Set<() => void>();

@@ -14,8 +14,8 @@ export interface TabPresence {
 }
 
 /**
- * Gives this tab an id that survives a reload. An open tab holds a lock on its id, which distinguishes it from a closed
- * one. A duplicated tab inherits the original's id, finds it locked and gets a new one.
+ * Gives this tab an id that survives a reload. An open tab holds a lock on its id, which distinguishes it
+ * from a closed one. A duplicated tab inherits the original's id, finds it locked and gets a new one.
  */
 export async function claimTabId(): Promise<TabPresence> {
   const locks = globalThis.navigator?.locks;

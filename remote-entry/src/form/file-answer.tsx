@@ -131,8 +131,8 @@ function useArrival(files: readonly FileValue[]): string {
 }
 
 /**
- * When an upload replaces its chooser, or the stored file the upload, focuses the element with the id. `handFocusOn` can
- * not name that element and would react to the focus loss caused by the file dialog.
+ * When an upload replaces its chooser, or the stored file the upload, focuses the element with the id.
+ * `handFocusOn` can not name that element and would react to the focus loss caused by the file dialog.
  * @returns handlers for the element around the field
  */
 function useFocusOfReplaced(id: string) {

@@ -7,10 +7,10 @@ interface Move {
 }
 
 /**
- * Browsers drop the focus when a button moves with its row. At an end the pressed button disappears, so the opposite one
- * gets the focus.
- * @returns `follow`, to be called with the id prefix of the item's `…-up` and `…-down` buttons; `announcement` for a live
- *   region
+ * Browsers drop the focus when a button moves with its row. At an end the pressed button disappears, so the
+ * opposite one gets the focus.
+ * @returns `follow`, to be called with the id prefix of the item's `…-up` and `…-down` buttons;
+ *   `announcement` for a live region
  */
 export function useFocusAfterMove() {
   const [moved, setMoved] = useState<{ buttonId: string; position: number }>();

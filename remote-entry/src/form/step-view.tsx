@@ -17,7 +17,8 @@ import { SubmitStep } from './submit-step';
 import { TemplateLink } from './templates';
 
 /**
- * If a link to a field opened the step, shows all issues on the first render: screen readers would announce later ones.
+ * If a link to a field opened the step, shows all issues on the first render: screen readers would announce
+ * later ones.
  */
 export function StepView({ step }: { step: Step }) {
   const { touchedFields } = useEditor();

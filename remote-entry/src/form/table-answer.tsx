@@ -30,7 +30,8 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   const isSettled = useSettled(rows.length);
   const { max } = field.limits;
 
-  // Open the row that a link points to during rendering: an effect would run after the link has looked for its field.
+  // Open the row that a link points to during rendering: an effect would run after the link has looked for
+  // its field.
   const [key, index] = useSearchParams()[0].get('field')?.split('.') ?? [];
   const wanted = key === field.key && index !== undefined ? rows[Number(index)]?.id : undefined;
   const [followed, setFollowed] = useState<unknown>();

@@ -107,7 +107,9 @@ function ServedPage(data: VisitorData) {
   );
 }
 
-/** Refreshes the season of a server-rendered page, which may be minutes old, and determines the clock offset. */
+/**
+ * Refreshes the season of a server-rendered page, which may be minutes old, and determines the clock offset.
+ */
 function useSeasonNow({ season, clockOffset }: VisitorData) {
   const [now, setNow] = useState<{ season: CurrentSeason; clockOffset: number }>();
   const isServed = clockOffset === null;

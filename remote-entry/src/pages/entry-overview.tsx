@@ -174,7 +174,8 @@ function ReopenButton({ entryId, onReload, onReopened }: ReopenButtonProps) {
       await onReload();
       await onReopened();
     } catch (error) {
-      // The API client has already shown the error. Another tab may have reopened it, or the deadline has passed.
+      // The API client has already shown the error. Another tab may have reopened it, or the deadline has
+      // passed.
       if (isApiError(error) && error.kind === 'business') await onReload();
     } finally {
       setBusy(false);

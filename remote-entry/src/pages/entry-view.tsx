@@ -112,8 +112,8 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
 }
 
 /**
- * @returns whether to treat the page as closed without reopening it: the server is unreachable, or the page has the only
- *   copy of some input
+ * @returns whether to treat the page as closed without reopening it: the server is unreachable, or the page
+ *   has the only copy of some input
  */
 export function useClosing(editor: OpenEditor, onReload: () => Promise<void>): boolean {
   const { entry, autosave, clock } = editor;

@@ -75,7 +75,10 @@ export async function openEntry(
   return { state: 'open', entry, definition: own, ownerId: store.get(pageOwnerAtom)?.id };
 }
 
-/** Makes the participant the page owner, as a server response would: another user who signs in must not see the entry. */
+/**
+ * Makes the participant the page owner, as a server response would: another user who signs in must not see
+ * the entry.
+ */
 export function openKept(
   { entry, definition, ownerId, keptAt }: KeptEntry,
   store: Store,

@@ -110,7 +110,8 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
 
 /**
  * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading.
- * `handFocusOn` does not fit, because a skeleton without controls is shown in between and a field may have the focus.
+ * `handFocusOn` does not fit, because a skeleton without controls is shown in between and a field may have
+ * the focus.
  * @returns a function to call once the new content is on screen
  */
 function useLostFocus(): () => void {

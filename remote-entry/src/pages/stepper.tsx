@@ -47,8 +47,8 @@ export function Stepper({ steps, current, percent }: StepperProps) {
       borderWidth={{ base: '0 0 1px', lg: '1px' }}
       borderRadius={{ lg: 'card' }}
       background="surface"
-      // Not sticky with a soft keyboard, in landscape on phones or at 400 % zoom: it would leave too little room for the
-      // questions.
+      // Not sticky with a soft keyboard, in landscape on phones or at 400 % zoom: it would leave too little
+      // room for the questions.
       css={{
         'html[data-typing] &': { position: { base: 'static', lg: 'sticky' } },
         '@media (max-height: 500px) and (max-width: 991.98px)': { position: 'static' },

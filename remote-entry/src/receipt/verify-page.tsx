@@ -14,8 +14,8 @@ interface Verification extends VerifiedReceipt {
 
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Verification | undefined> {
   const { searchParams } = new URL(request.url);
-  // Also reads the query parameters of the plain form, submitted before the script has loaded. Accepts grouped and
-  // full-width digits.
+  // Also reads the query parameters of the plain form, submitted before the script has loaded. Accepts
+  // grouped and full-width digits.
   const entryNo = toHalfWidth(params.entryNo ?? searchParams.get('entryNo') ?? '').replace(/\s/g, '');
   const typed = searchParams.get('sha256') ?? searchParams.get('code');
   const sha256 = readReceiptCode(typed ?? '');
@@ -132,7 +132,7 @@ function Verdict({ receipt }: { receipt: Verification }) {
   const { tone, title, text } = getVerdict(receipt);
   return (
     <>
-      {/* An alert, because it appears after a press and replaces the pressed button if the receipt is genuine. */}
+      {/* An alert: it appears after a press and replaces the pressed button if the receipt is genuine. */}
       <Notice tone={tone} title={title} role="alert">
         {text}
       </Notice>

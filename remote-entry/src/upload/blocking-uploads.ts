@@ -21,7 +21,10 @@ const HALTED: Readonly<Partial<Record<UploadState['phase'], BlockingUpload['halt
   paused: '已暂停',
 };
 
-/** Only uploads to visible fields block: others, such as those to a removed row, can be neither seen nor cancelled. */
+/**
+ * Only uploads to visible fields block: others, such as those to a removed row, can be neither seen nor
+ * cancelled.
+ */
 export function getBlockingUploads(
   draft: Pick<Draft, 'definition' | 'answers'>,
   uploads: Pick<Uploads, 'fieldKeys' | 'state'>,

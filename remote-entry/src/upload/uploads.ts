@@ -17,7 +17,10 @@ export interface UploadState {
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
-  /** Maximum of the bytes stored or sent so far; a retry first asks what is stored and must not lower the progress. */
+  /**
+   * Maximum of the bytes stored or sent so far; a retry first asks what is stored and must not lower the
+   * progress.
+   */
   sent: number;
   /** Resumed from an earlier visit: another tab may be sending it or have finished it. */
   resumed: boolean;
@@ -35,7 +38,10 @@ export interface UploadsOptions {
   entryId: string;
   pending: PendingUploads;
   currentFileId: (fieldKey: string) => string | undefined;
-  /** @param wasChosenLater whether a file already in the field was chosen after this one; smaller files arrive earlier */
+  /**
+   * @param wasChosenLater whether a file already in the field was chosen after this one; smaller files arrive
+   *   earlier
+   */
   onDone: (fieldKey: string, file: StoredFile, wasChosenLater: (fileId: string) => boolean) => void;
   upload?: typeof uploadInSlices;
 }
@@ -44,7 +50,9 @@ const SUPERSEDED = '该位置已有新的文件，继续上传将替换它';
 
 const { FILE_TYPE_REFUSED, FILE_OVER_LIMIT, PDF_ENCRYPTED, PDF_EMPTY, PICTURE_UNREADABLE, FILE_EXPLODES } =
   fileErrors;
-/** In this request only the file's name comes from the participant, so a bad request means an invalid name. */
+/**
+ * In this request only the file's name comes from the participant, so a bad request means an invalid name.
+ */
 const { BAD_REQUEST } = commonErrors;
 const UNUSABLE: ReadonlySet<number> = new Set(
   [
@@ -74,9 +82,9 @@ const RETRY_LOST_MS = 30_000;
 const MAX_CONCURRENT = 3;
 
 /**
- * Keys are those of fields, or one per file for multiple files (`toUploadKey`). Stored in the browser until finished, so
- * that uploads resume after a reload. If another device or tab has put a file into the field, the upload pauses and lets
- * the participant choose.
+ * Keys are those of fields, or one per file for multiple files (`toUploadKey`). Stored in the browser until
+ * finished, so that uploads resume after a reload. If another device or tab has put a file into the field,
+ * the upload pauses and lets the participant choose.
  */
 export function createUploads({
   entryId,

@@ -13,7 +13,10 @@ export function publicOrigin({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>, requ
   return PUBLIC_ORIGIN ?? `${scheme}://${request.headers.host ?? 'localhost'}`;
 }
 
-/** Rejects a path, query or user info, which would alter the resulting URL, and quotes. */
+/**
+ * False for a path, query or user info, which would alter the resulting URL, and for quotes, which would end
+ * the attribute that it is written into.
+ */
 function isHost(text: string): boolean {
   return /^[\w.:[\]-]+$/.test(text) && URL.canParse(`http://${text}`);
 }

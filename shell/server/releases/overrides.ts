@@ -41,7 +41,9 @@ function parseOverrides(named: Iterable<readonly [string, string]>): Record<stri
   return Object.fromEntries(parsed);
 }
 
-/** Keeps what the banner can name: the shell alone, or a remote without pages, would go unnoticed. */
+/**
+ * Keeps what the banner can name: the shell alone, or a remote without pages and slots, would go unnoticed.
+ */
 function keepVisible(overrides: Overrides, remotes: PageRegistry['remotes']): Record<string, string> {
   const isRemote = (name: string) =>
     Object.hasOwn(overrides, name) &&

@@ -136,8 +136,8 @@ export class SetWatch {
   }
 
   /**
-   * Nothing is served yet after a restart: the newest valid earlier set is better than no portal. A set with
-   * a withdrawn version is not, and neither is a canary that may have ended.
+   * Nothing is served yet after a restart: the newest valid earlier set is better than no portal. Skips sets
+   * with a withdrawn version, and leaves out canaries, which may have ended.
    * @param refused the pointer whose set was refused; undefined when the pointer itself was.
    */
   async #takeLastGood(refused: Pointer | undefined): Promise<void> {

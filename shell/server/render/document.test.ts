@@ -97,7 +97,7 @@ test('each schema.org document of a page gets its own script', () => {
   ]);
 });
 
-test('early reads without a token are public only, and a signed-in visitor’s own reads carry one', () => {
+test('public early reads carry no token; those that need one follow the session’s own reads', () => {
   const reads = {
     everybody: ['/comp/season/current', '/comp/entry/mine'],
     signedIn: ['/comp/season/2026/definition/1', '/comp/entry/current'],

@@ -34,7 +34,7 @@ export function findSource(stack = ''): string {
 type SamplePage = Omit<PageRequest, 'url'>;
 
 /**
- * Renders one page of each route with the API's real answers, or with the page's error page.
+ * Renders one page of each route with the API's real answers, or its error page where the API has none.
  * @throws Error with the path of a page that fails through the remote's own fault.
  */
 async function provePages(renderer: RemoteRenderer, page: SamplePage, limitMs: number): Promise<void> {

@@ -73,7 +73,7 @@ describe('keeping pages with a service worker', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a page is kept again for a visitor who stays signed in, but not after signing out', async () => {
+  test('a page is kept again after a sign-in that lasts, but not after signing out', async () => {
     jest.useFakeTimers();
     const { sent, store } = openPage();
     const visitor = store.get(sessionAtom);

@@ -2,8 +2,8 @@ import { openTabInput } from '@portal/contract/unsent-input';
 import { storedUserId } from '@portal/session';
 
 /**
- * Switching to another app for the code may reload this page: keep name and phone for this tab and user. A visitor who
- * signs in keeps them.
+ * Switching to another app for the code may reload this page: keep name and phone for this tab and user. A
+ * visitor who signs in keeps them.
  */
 export interface SignUpDraft {
   name: string;

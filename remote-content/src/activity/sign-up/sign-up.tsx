@@ -29,7 +29,10 @@ interface SignUpProps {
   closed: boolean;
 }
 
-/** Seat counts and the way to sign up. The form and its library load on first press, or for an existing ticket. */
+/**
+ * Seat counts and the way to sign up. The form and its library load on first press, or for an existing
+ * ticket.
+ */
 export function SignUp({ id, closed }: SignUpProps) {
   const [seats, setSeats] = useState<Seats>();
   const [loading, setLoading] = useState(false);

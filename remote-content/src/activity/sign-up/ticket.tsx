@@ -43,7 +43,9 @@ interface TicketProps {
 /** A truncated token fails validation. */
 const GONE: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
 
-/** @returns the ticket; `lost` if it is no longer valid and was forgotten; `failed` if it could not be loaded */
+/**
+ * @returns the ticket; `lost` if it is no longer valid and was forgotten; `failed` if it could not be loaded
+ */
 export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
   try {
     return await getTicket(token);

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 
 /**
- * Tab-separated cells, one row per line, quoted if a cell contains a tab, line break or quotation mark. Written by hand
- * because suitable CSV libraries are larger than the rest of the page's table code.
+ * Tab-separated cells, one row per line, quoted if a cell contains a tab, line break or quotation mark.
+ * Written by hand because suitable CSV libraries are larger than the rest of the page's table code.
  */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -31,12 +31,17 @@ export function readCells(text: string): string[][] {
   return last?.length === 1 && last[0] === '' && rows.length > 1 ? rows.slice(0, -1) : rows;
 }
 
-/** Whether the quotation mark at `start` has a closing one at the end of its cell; otherwise it is part of the text. */
+/**
+ * Whether the quotation mark at `start` has a closing one at the end of its cell; otherwise it is part of the
+ * text.
+ */
 function closes(text: string, start: number): boolean {
   return /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(text.slice(start));
 }
 
-/** Pastes a single cell without the quotation marks that the spreadsheet added because of a tab or line break. */
+/**
+ * Pastes a single cell without the quotation marks that the spreadsheet added because of a tab or line break.
+ */
 export function pasteQuotedCell(event: ClipboardEvent): void {
   const text = event.clipboardData.getData('text/plain');
   const [[cell = '', ...right] = [], ...below] = readCells(text);

@@ -30,8 +30,8 @@ function isWord(cell: string | undefined): boolean {
 }
 
 /**
- * Only the first line and column can be headings: elsewhere a cell without a figure is a missing figure, and the cells
- * after it keep their positions.
+ * Only the first line and column can be headings: elsewhere a cell without a figure is a missing figure, and
+ * the cells after it keep their positions.
  * @param known the years of the matrix
  */
 function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlock {
@@ -50,7 +50,9 @@ function withoutHeadings(block: string[][], known: readonly string[]): CopiedBlo
   return { lines: named ? lines.map((line) => line.slice(1)) : lines };
 }
 
-/** Bare numbers count as years only if they cannot be amounts: consecutive, and near the years of the matrix. */
+/**
+ * Bare numbers count as years only if they cannot be amounts: consecutive, and near the years of the matrix.
+ */
 function isYearHeading(line: string[], known: readonly string[]): boolean {
   const years = line.flatMap((cell) => YEAR.exec(cell)?.[1] ?? []);
   if (years.length === 0 || line.some((cell) => isFigure(cell) && !YEAR.test(cell))) return false;
@@ -64,8 +66,8 @@ function isYearHeading(line: string[], known: readonly string[]): boolean {
 }
 
 /**
- * Lines start at the row of `start`; columns follow the years of the heading, else they start at the year of `start`.
- * Empty cells change nothing; cells outside the matrix or in closed years are ignored.
+ * Lines start at the row of `start`; columns follow the years of the heading, else they start at the year of
+ * `start`. Empty cells change nothing; cells outside the matrix or in closed years are ignored.
  */
 export function pasteFigures(
   figures: Readonly<Record<string, unknown>>,

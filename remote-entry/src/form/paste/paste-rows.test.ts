@@ -88,7 +88,7 @@ test.each([
   ['a text, which was written with its quotation marks', 'textarea', '"甲"', undefined],
   ['a text, which is no cell', 'textarea', '第一行\n"第二行"', undefined],
   ['a text, with another one beside it', 'textarea', '"第一行\n第二行"\t乙', undefined],
-])('a single quoted cell is pasted as expected into %s', (_, tag, text, inserted) => {
+])('only a lone multi-line cell loses its quotation marks, pasted into %s', (_, tag, text, inserted) => {
   class Textarea {}
   const execCommand = jest.fn();
   Object.assign(globalThis, { HTMLTextAreaElement: Textarea, document: { execCommand } });

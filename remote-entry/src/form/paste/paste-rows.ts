@@ -37,7 +37,9 @@ function readHeadings(
   return named > 0 && named * 2 > written ? found : undefined;
 }
 
-/** Columns follow the headings, else the table's order from the cell pasted into. Empty cells change nothing. */
+/**
+ * Columns follow the headings, else the table's order from the cell pasted into. Empty cells change nothing.
+ */
 export function pasteRows(block: readonly string[][], target: PasteTarget): PastedRows {
   const { definition, answers, field, start, newId } = target;
   const columns = field.columns.filter((column) => getFieldType(column).readText);

@@ -81,8 +81,8 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
 }
 
 /**
- * Clears an overwritten masked cell unless the server certainly still has the number behind the mask: otherwise the mask
- * would stand for the pasted number.
+ * Clears an overwritten masked cell unless the server certainly still has the number behind the mask:
+ * otherwise the mask would stand for the pasted number.
  */
 function undoneRows(
   { draft, autosave }: Pick<EntryEditor, 'draft' | 'autosave'>,
