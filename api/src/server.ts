@@ -14,7 +14,7 @@ const DRAIN_MS = 10_000;
 async function start(): Promise<void> {
   for (const line of findUnknownSettings()) process.stderr.write(`${line}\n`);
   const env = parseEnv();
-  requireFinishedRestore(env.PORTAL_HOME);
+  await requireFinishedRestore(env.PORTAL_HOME);
   const database = await openDatabase(env).catch((reason: Error) => {
     if (!env.DATABASE_URL) throw reason;
     throw new Error(`DATABASE_URL 指明的数据库不可用：${reason.message}`, { cause: reason });
