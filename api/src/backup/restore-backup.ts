@@ -23,7 +23,7 @@ import { createArchiveKey, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { writeScript } from './move-to-server';
-import { readDump, replaceDatabase } from './postgres-programs';
+import { readDump, replaceDatabase, requireDirectConnection } from './postgres-programs';
 import {
   listOccupied,
   markFinished,
@@ -164,7 +164,10 @@ async function lock({ env }: PortalPlace, { home, staging }: RestoreTarget): Pro
       await mkdir(folder, { recursive: true });
       held.push(await lockFolder(folder));
     }
-    if (env.DATABASE_URL) await requireStopped(env.DATABASE_URL);
+    if (env.DATABASE_URL) {
+      await requireDirectConnection(env.DATABASE_URL);
+      await requireStopped(env.DATABASE_URL);
+    }
   } catch (error) {
     await unlock();
     if (!(error instanceof FolderInUseError)) throw error;

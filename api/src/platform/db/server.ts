@@ -87,3 +87,16 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
     close: () => pool.end(),
   };
 }
+
+/** @returns whether a pooler stands between: it tells its clients of a process that is not the server's */
+export async function isPooled(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    // The driver's types leave it out.
+    return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
+  } finally {
+    await client.end();
+  }
+}
