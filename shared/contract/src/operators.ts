@@ -228,6 +228,8 @@ export const decidedSchema = z.object({
   /** Whether anything was written. */
   done: z.boolean(),
   decided: z.number().int(),
+  /** Of these, had another decision: a second operator's, perhaps. */
+  overturned: z.number().int(),
   /** Had this decision already. */
   unchanged: z.number().int(),
   /** In the order in which they were given. */
