@@ -1,4 +1,5 @@
 import { findUnknownSettings } from '@portal/releases/env';
+import { explainFileError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
@@ -43,6 +44,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${explainFileError(error) ?? error.message}\n`);
   process.exit(1);
 });

@@ -62,7 +62,10 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
   });
   const finished = removeWhenInterrupted(part);
   const output = handle.createWriteStream({ flush: true });
-  const written = pipeline(Readable.fromWeb(encrypted), output);
+  // The system does not name the file whose disk is full.
+  const written = pipeline(Readable.fromWeb(encrypted), output).catch((error: Error) => {
+    throw Object.assign(error, { path: part });
+  });
   // A disk that is full must end whoever waits for room in the stream.
   const failed = new Promise<never>((_resolve, reject) => written.catch(reject));
   failed.catch((error) => tar.destroy(error));

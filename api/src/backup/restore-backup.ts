@@ -63,7 +63,10 @@ async function unpack(staging: string, { name, mode, mtime, content }: Member): 
   const isSecret = name.startsWith('keys/') || name.startsWith('secrets/');
   await mkdir(dirname(path), { recursive: true, ...(isSecret ? { mode: 0o700 } : {}) });
   const flags = name.startsWith('database/') ? 'a' : 'wx';
-  await pipeline(content, createWriteStream(path, { flags, mode: mode & 0o777, flush: true }));
+  const file = createWriteStream(path, { flags, mode: mode & 0o777, flush: true });
+  await pipeline(content, file).catch((error: Error) => {
+    throw Object.assign(error, { path });
+  });
   await utimes(path, mtime, mtime);
 }
 
@@ -111,6 +114,7 @@ async function openCopy(staging: string, { database }: Manifest, folder?: string
   );
   const copy = new Blob([new Uint8Array(await buffer(unzipped))]);
   return openEmbedded(folder, copy).catch((cause) => {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
     const message = `打不开备份中的内置数据库（PostgreSQL ${database.version}），未作改动：请用备份时的门户版本恢复`;
     throw new CommandError('refused', message, { cause });
   });

@@ -63,6 +63,15 @@ test('a file that can not be written is named in Chinese, and is no unexpected e
   expect(getExitCode(error)).toBe(EXIT_CODES.store);
 });
 
+test('of a copy for which there is no room the full disk is named, not the one that was read', () => {
+  const error = Object.assign(new Error('no space'), {
+    code: 'ENOSPC',
+    path: '/from/main.js',
+    dest: '/to/main.js',
+  });
+  expect(describeError(error)).toBe('文件读写失败：磁盘已满：/to/main.js');
+});
+
 test('without a portal that ran here the operator is told what to set', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder() });
   expect(connect).toThrow(expect.objectContaining({ failure: 'unreachable' }));

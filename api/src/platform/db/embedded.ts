@@ -105,6 +105,39 @@ function toHex(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
+/** With which the library tells its caller of a statement that was refused. */
+const REFUSED = 100;
+
+/**
+ * A database that can not write its log has stopped for good, and the library would go on asking it: nothing else in this
+ * process would run again, not even the handler of a signal.
+ */
+function endWithDatabase({ Module: program }: PGlite): void {
+  const runOnce = program._PostgresMainLoopOnce;
+  program._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: unknown }).status === REFUSED) throw error;
+      process.stderr.write(
+        '内置数据库停止了，多半因为磁盘已满：腾出空间后再启动，已经保存的都在。 / The embedded database has stopped; is its disk full?\n',
+      );
+      process.exit(1);
+    }
+  };
+}
+
+/** In the numbers of WebAssembly's own system interface. */
+const NO_SPACE = 51;
+
+/** @returns an error of the database's file system, which has no message, as one of this machine's */
+function toSystemError(error: unknown, path: string | undefined): unknown {
+  const { name, errno } = error as { name?: unknown; errno?: unknown };
+  if (name !== 'ErrnoError') return error;
+  const code = errno === NO_SPACE ? { code: 'ENOSPC' } : {};
+  return Object.assign(new Error(`数据目录读写失败（errno ${errno}）：${path}`), { ...code, path });
+}
+
 /**
  * PostgreSQL inside this process.
  *
@@ -124,8 +157,9 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   };
   const client = await PGlite.create(options).catch(async (error) => {
     await unlock();
-    throw error;
+    throw toSystemError(error, folder);
   });
+  endWithDatabase(client);
   return {
     kind: 'embedded',
     db: rememberTransactions(drizzle(client)),
