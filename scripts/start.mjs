@@ -36,7 +36,8 @@ function makeHome() {
     mkdirSync(home, { recursive: true });
   } catch ({ code }) {
     const isFile = code === 'EEXIST' || code === 'ENOTDIR';
-    fail(`PORTAL_HOME 不能用作文件夹（${isFile ? '它是文件，或路径中有文件' : code}），请换一个：${home}`);
+    const reason = isFile ? '它是文件，或路径中有文件' : code === 'ENOSPC' ? '磁盘已满' : code;
+    fail(`PORTAL_HOME 不能用作文件夹（${reason}），请换一个：${home}`);
   }
 }
 
@@ -87,9 +88,7 @@ try {
     step('构建有变化的部分');
     await build();
   }
-  step('发布远程模块到本地发布库');
-  const env = { ...process.env, PORTAL_HOME: home };
-  await run(process.execPath, [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'], { env });
+  // First, because a second portal in this home exits here, before it changes what the first one serves.
   step('启动平台接口与数据库');
   const mode = process.env.NODE_ENV || 'production';
   const apiPort = await serve('平台接口', 'api/dist/server.js', {
@@ -97,6 +96,9 @@ try {
     NODE_ENV: mode,
     API_PORT: process.env.API_PORT || '0',
   });
+  step('发布远程模块到本地发布库');
+  const env = { ...process.env, PORTAL_HOME: home };
+  await run(process.execPath, [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'], { env });
   step('启动门户');
   const portalPort = await serve('门户', 'shell/dist/server/server.cjs', {
     PORTAL_HOME: home,

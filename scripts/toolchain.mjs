@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,22 +60,14 @@ export function isAlive(pid) {
   }
 }
 
-function computeStamp(...files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(join(root, file)));
-  return hash.update(process.versions.node).digest('hex');
-}
-
-/** Installs the locked packages if the lock file changed. */
+/** Installs the locked packages unless pnpm's own record matches the lock file. */
 export async function install(stdio = 'inherit') {
-  const stampFile = join(root, 'node_modules/.portal-installed');
-  const stamp = computeStamp('pnpm-lock.yaml', 'package.json');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const installed = join(root, 'node_modules/.pnpm/lock.yaml');
+  const locked = readFileSync(join(root, 'pnpm-lock.yaml'));
+  if (existsSync(installed) && readFileSync(installed).equals(locked)) return false;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const pnpm = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'];
   await run('npx', pnpm, { stdio });
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
   return true;
 }
 

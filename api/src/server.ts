@@ -1,4 +1,5 @@
 import { findUnknownSettings } from '@portal/releases/env';
+import { explainFileError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
@@ -14,7 +15,7 @@ const DRAIN_MS = 10_000;
 async function start(): Promise<void> {
   for (const line of findUnknownSettings()) process.stderr.write(`${line}\n`);
   const env = parseEnv();
-  requireFinishedRestore(env.PORTAL_HOME);
+  await requireFinishedRestore(env.PORTAL_HOME);
   const database = await openDatabase(env).catch((reason: Error) => {
     if (!env.DATABASE_URL) throw reason;
     throw new Error(`DATABASE_URL 指明的数据库不可用：${reason.message}`, { cause: reason });
@@ -43,6 +44,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${explainFileError(error) ?? error.message}\n`);
   process.exit(1);
 });

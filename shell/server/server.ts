@@ -8,6 +8,7 @@ import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/carry-out';
 import { findUnknownSettings } from '@portal/releases/env';
 import { PointerReader } from '@portal/releases/pointer-reader';
+import { explainFileError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { readShellManifest } from '@portal/releases/shell-build';
 import { loadTrustedKeys } from '@portal/releases/signing';
@@ -184,6 +185,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${explainFileError(error) ?? error.message}\n`);
   process.exit(1);
 });

@@ -62,7 +62,10 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
   });
   const finished = removeWhenInterrupted(part);
   const output = handle.createWriteStream({ flush: true });
-  const written = pipeline(Readable.fromWeb(encrypted), output);
+  // The system's error does not name the file.
+  const written = pipeline(Readable.fromWeb(encrypted), output).catch((error: Error) => {
+    throw Object.assign(error, { path: part });
+  });
   // On ENOSPC, reject writers that wait for drain.
   const failed = new Promise<never>((_resolve, reject) => written.catch(reject));
   failed.catch((error) => tar.destroy(error));

@@ -17,7 +17,7 @@ import {
 } from '../platform/db/embedded';
 import { openServer } from '../platform/db/server';
 import type { PortalPlace } from './env';
-import { dumpDatabase } from './postgres-programs';
+import { dumpDatabase, requireDirectConnection } from './postgres-programs';
 import { isOccupied } from './restore-target';
 
 /** Maximum time for which a killed backup prevents the removal of files. */
@@ -91,6 +91,7 @@ async function recordBackup(database: Database, operator: string, id: string): P
 
 /** One transaction reads the facts and exports its snapshot to `pg_dump`. */
 async function copyServer(url: string, operator: string, id: string): Promise<DatabaseCopy> {
+  await requireDirectConnection(url);
   const database = openServer(url, 2);
   const letGo = await holdWhile((seconds) =>
     holdObjectRemovals(database.db, id, seconds, systemClock.now()),
@@ -114,7 +115,7 @@ async function copyServer(url: string, operator: string, id: string): Promise<Da
       database
         .withSession(async (session) => {
           await session.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-          await session.run('SET idle_in_transaction_session_timeout = 0');
+          await session.run('SET LOCAL idle_in_transaction_session_timeout = 0');
           const [snapshot = ''] = await session.column('SELECT pg_export_snapshot()');
           const facts = await readFacts(session);
           await new Promise<void>((end) => resolve({ facts, snapshot, end }));

@@ -112,7 +112,7 @@ withServer('a portal that has begun on the embedded database', () => {
       failure: 'store',
       message: expect.stringContaining('zz_unknown'),
     });
-    expect(() => requireFinishedRestore(target.PORTAL_HOME ?? '')).not.toThrow();
+    await requireFinishedRestore(target.PORTAL_HOME ?? '');
     expect(existsSync(join(target.PORTAL_HOME ?? '', 'data.keys'))).toBe(false);
     const kept = await openDatabase(parseEnv(target));
     const accounts = await kept.withSession((session) => session.column('SELECT count(*) FROM user_account'));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '@portal/ops/failure';
+import { isPooled } from '../platform/db/server';
 import { postgresEnv } from './env';
 
 /** Length of the error output kept. */
@@ -56,6 +57,20 @@ async function* readOutput({ child, ended }: Running): AsyncGenerator<Uint8Array
   } finally {
     child.kill();
   }
+}
+
+/**
+ * Rejects a transaction pooler: session settings of these programs, such as an empty search path, would stay with
+ * connections that the pooler reuses for the API.
+ * @throws CommandError
+ */
+export async function requireDirectConnection(url: string): Promise<void> {
+  const pooled = await isPooled(url).catch((cause: Error) => {
+    throw new CommandError('store', `连不上数据库：${cause.message}`, { cause });
+  });
+  if (!pooled) return;
+  const advice = '请在命令前写 DATABASE_URL=<数据库自己的地址> 再执行';
+  throw new CommandError('refused', `DATABASE_URL 指向连接池代理，备份与恢复要直连 PostgreSQL：${advice}`);
 }
 
 /**

@@ -23,7 +23,7 @@ import { createArchiveKey, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { writeScript } from './move-to-server';
-import { readDump, replaceDatabase } from './postgres-programs';
+import { readDump, replaceDatabase, requireDirectConnection } from './postgres-programs';
 import {
   listOccupied,
   markFinished,
@@ -63,7 +63,10 @@ async function unpack(staging: string, { name, mode, mtime, content }: Member): 
   const isSecret = name.startsWith('keys/') || name.startsWith('secrets/');
   await mkdir(dirname(path), { recursive: true, ...(isSecret ? { mode: 0o700 } : {}) });
   const flags = name.startsWith('database/') ? 'a' : 'wx';
-  await pipeline(content, createWriteStream(path, { flags, mode: mode & 0o777, flush: true }));
+  const file = createWriteStream(path, { flags, mode: mode & 0o777, flush: true });
+  await pipeline(content, file).catch((error: Error) => {
+    throw Object.assign(error, { path });
+  });
   await utimes(path, mtime, mtime);
 }
 
@@ -111,6 +114,7 @@ async function openCopy(staging: string, { database }: Manifest, folder?: string
   );
   const copy = new Blob([new Uint8Array(await buffer(unzipped))]);
   return openEmbedded(folder, copy).catch((cause) => {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
     const message = `打不开备份中的内置数据库（PostgreSQL ${database.version}），未作改动：请用备份时的门户版本恢复`;
     throw new CommandError('refused', message, { cause });
   });
@@ -164,7 +168,10 @@ async function lock({ env }: PortalPlace, { home, staging }: RestoreTarget): Pro
       await mkdir(folder, { recursive: true });
       held.push(await lockFolder(folder));
     }
-    if (env.DATABASE_URL) await requireStopped(env.DATABASE_URL);
+    if (env.DATABASE_URL) {
+      await requireDirectConnection(env.DATABASE_URL);
+      await requireStopped(env.DATABASE_URL);
+    }
   } catch (error) {
     await unlock();
     if (!(error instanceof FolderInUseError)) throw error;

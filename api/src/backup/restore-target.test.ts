@@ -1,7 +1,30 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { placeParts } from './restore-target';
+import { lockFolder } from '../platform/db/embedded';
+import { placeParts, requireFinishedRestore } from './restore-target';
+
+test('a portal does not start during a restore, and deletes what a killed one has unpacked', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'portal-restore-target-'));
+  const staging = join(home, 'restore-staging');
+  mkdirSync(join(staging, 'secrets'), { recursive: true });
+  writeFileSync(join(staging, 'secrets/data.keys'), 'k1:secret');
+  const endRestore = await lockFolder(staging);
+  await expect(requireFinishedRestore(home)).rejects.toThrow('正在恢复备份');
+  expect(existsSync(join(staging, 'secrets/data.keys'))).toBe(true);
+  await endRestore();
+  await requireFinishedRestore(home);
+  expect(readdirSync(home)).toEqual([]);
+  rmSync(home, { recursive: true });
+});
 
 test('existing data is moved aside even if the archive lacks that part', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-restore-target-'));

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import { CommandError } from '@portal/ops/failure';
+import { FolderInUseError, lockFolder } from '../platform/db/embedded';
 import { APPLICATION_NAME, openServer } from '../platform/db/server';
 import type { PortalPlace } from './env';
 
@@ -93,8 +94,21 @@ export function markFinished({ home }: RestoreTarget): void {
   rmSync(join(home, UNFINISHED), { force: true });
 }
 
-/** @throws if a restore was interrupted, because database and files may not match */
-export function requireFinishedRestore(home: string): void {
+/**
+ * Deletes what a killed restore had unpacked but not moved into place yet: keys and participants' files.
+ * @throws while a restore is running, and if one was interrupted, because database and files may not match
+ */
+export async function requireFinishedRestore(home: string): Promise<void> {
+  const staging = join(home, STAGING);
+  if (existsSync(staging)) {
+    const unlock = await lockFolder(staging).catch((error) => {
+      if (!(error instanceof FolderInUseError)) throw error;
+      throw new Error('正在恢复备份：请等 pnpm portal restore 结束再启动。 / A restore is under way.');
+    });
+    // Leftovers owned by another user must not prevent the start.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+    await unlock();
+  }
   const file = join(home, UNFINISHED);
   if (!existsSync(file)) return;
   throw new Error(

@@ -10,7 +10,7 @@ describe('the organiser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tenant-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function load(text: string, variables: Record<string, string> = {}) {
+  function load(text: string | Uint8Array, variables: Record<string, string> = {}) {
     const file = join(folder, 'tenant.json');
     writeFileSync(file, text);
     return loadTenant(parseEnv({ ...variables, TENANT_FILE: file }));
@@ -38,6 +38,16 @@ describe('the organiser', () => {
     const outline = { ...ownTenant(), province: sampleTenant.province };
     expect(() => load(JSON.stringify(outline), PRODUCTION_SETTINGS)).toThrow('province');
     expect(load(JSON.stringify(ownTenant()), PRODUCTION_SETTINGS).organiser.hotline).toBe('010-12345678');
+  });
+
+  it('reports in Chinese where its JSON is invalid, and the required encoding', () => {
+    expect(() => load('{\n  "name": "大赛",,\n}')).toThrow(
+      /tenant\.json 不是有效的 JSON（第 2 行或前面有错："name": "大赛",,）$/,
+    );
+    expect(() => load('{')).toThrow(/（文件不完整，末尾缺少内容）$|（第 1 行或前面有错：\{）$/);
+    expect(load(`\ufeff${JSON.stringify(ownTenant())}`).name).toBe(ownTenant().name);
+    // “大赛” in GBK: read as UTF-8, the name would be garbled.
+    expect(() => load(Buffer.from([0xb4, 0xf3, 0xc8, 0xfc]))).toThrow(/不是 UTF-8 文字，请另存为 UTF-8$/);
   });
 
   it('is rejected with file and field if the file is missing, invalid or incomplete', () => {

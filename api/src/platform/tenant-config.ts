@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { trackTreeSchema } from '@portal/contract/auth';
+import { parseJson } from '@portal/contract/parse-json';
 import { tenantInfoSchema } from '@portal/contract/reference';
 import { z } from 'zod';
 import { chineseMessages } from './chinese-messages';
@@ -21,17 +22,23 @@ const tenantConfigSchema = tenantInfoSchema
 export type TenantConfig = z.infer<typeof tenantConfigSchema>;
 
 function readJson(file: string): unknown {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, 'utf8');
+    bytes = readFileSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(`TENANT_FILE：读不到 ${file}（${code}）`);
   }
+  let text: string;
   try {
-    return JSON.parse(text);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`TENANT_FILE：${file} 不是 UTF-8 文字，请另存为 UTF-8`);
+  }
+  try {
+    return parseJson(text);
   } catch (error) {
-    throw new Error(`TENANT_FILE：${file} 不是有效的 JSON：${(error as Error).message}`);
+    throw new Error(`TENANT_FILE：${file} 不是有效的 JSON（${(error as Error).message}）`);
   }
 }
 

@@ -226,6 +226,8 @@ export const decisionResultSchema = z.object({
   /** Whether anything was written. */
   done: z.boolean(),
   decided: z.number().int(),
+  /** Of these, previously decided differently, perhaps by another operator. */
+  overturned: z.number().int(),
   /** Entries that already had this decision. */
   unchanged: z.number().int(),
   /** In the order given. */

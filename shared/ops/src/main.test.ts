@@ -63,6 +63,15 @@ test('a file that cannot be written is reported in Chinese, not as an unexpected
   expect(getExitCode(error)).toBe(EXIT_CODES.store);
 });
 
+test('a copy that fills a disk names that disk, not the source', () => {
+  const error = Object.assign(new Error('no space'), {
+    code: 'ENOSPC',
+    path: '/from/main.js',
+    dest: '/to/main.js',
+  });
+  expect(describeError(error)).toBe('文件读写失败：磁盘已满：/to/main.js');
+});
+
 test('if no portal has run here, the message names the setting to add', () => {
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder() });
   expect(connect).toThrow(expect.objectContaining({ failure: 'unreachable' }));

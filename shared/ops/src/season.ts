@@ -8,6 +8,7 @@ import type {
   Rehearsal,
   SeasonLine,
 } from '@portal/contract/operators';
+import { parseJson } from '@portal/contract/parse-json';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { type Asked, outlineForm } from '@portal/season/form-outline';
 import { findUnreadable } from '@portal/season/validate-definition';
@@ -20,38 +21,16 @@ import { formatTable } from './print';
 import { readNamedFile } from './read-text';
 import { requirePlace, writeWhole } from './write-whole';
 
-/** V8 reports an error's position or quotes ten characters around it. @returns the position, if it can be determined */
-function findMistake(text: string, message: string): number | undefined {
-  const [, position] = /at position (\d+)/.exec(message) ?? [];
-  if (position) return Number(position);
-  const [, token = '', cut, quoted = ''] =
-    /^Unexpected token '(.+?)', (\.{3})?"(.*)"(?:\.{3})? is not valid JSON$/s.exec(message) ?? [];
-  const start = quoted ? text.indexOf(quoted) : -1;
-  return start < 0 ? undefined : start + (cut ? 10 : quoted.indexOf(token));
-}
-
-/** @returns line and text of a JSON error, in Chinese unlike V8's message */
-function describeJsonMistake(text: string, message: string): string {
-  if (/end of JSON input/.test(message)) return '文件不完整，末尾缺少内容';
-  const position = findMistake(text, message);
-  if (position === undefined) return message;
-  const before = text.slice(0, position).split('\n');
-  const [rest = ''] = text.slice(position).split('\n', 1);
-  const near = `${before.at(-1)?.slice(-40)}${rest.slice(0, 20)}`.trim();
-  return `第 ${before.length} 行或前面有错：${near}`;
-}
-
-function parseJson(text: string, file: string): unknown {
+function parseDefinition(text: string, file: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
-    const mistake = describeJsonMistake(text, (error as Error).message);
-    throw new CommandError('usage', `不是有效的 JSON：${file}（${mistake}）`);
+    throw new CommandError('usage', `不是有效的 JSON：${file}（${(error as Error).message}）`);
   }
 }
 
 async function readDefinition(file = ''): Promise<unknown> {
-  const definition = parseJson(await readNamedFile(file), file);
+  const definition = parseDefinition(await readNamedFile(file), file);
   const flaw = findUnreadable(definition);
   if (flaw) throw new CommandError('refused', describeRefusal('赛季定义有误', [flaw]));
   return definition;

@@ -53,8 +53,16 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 
 /** @returns why the system could not read or write a file, and which one; undefined for any other error */
 export function explainFileError(error: unknown): string | undefined {
-  const { code = '', path, syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
+  const {
+    code = '',
+    path,
+    dest,
+    syscall,
+    message,
+  } = (error ?? {}) as NodeJS.ErrnoException & { dest?: string };
   const other = syscall && path ? message : undefined;
   const reason = Object.hasOwn(FILE_ERRORS, code) ? FILE_ERRORS[code] : other;
-  return reason && `${reason}${path ? `：${path}` : ''}`;
+  // The source of a copy may be on another disk.
+  const place = code === 'ENOSPC' || code === 'EDQUOT' ? (dest ?? path) : path;
+  return reason && `${reason}${place ? `：${place}` : ''}`;
 }

@@ -50,6 +50,11 @@ describe('Decisions on many entries', () => {
       .where(eq(entryEvent.status, 'approved'));
     expect(notes.map(({ note }) => note).sort()).toEqual(['材料齐全，"附件"也有', '符合条件']);
     expect(await run('approve', '--from', from)).toBe('已处理 0 份，2 份原来就是这个决定');
+    // A second operator does not know of the first.
+    expect(await run('reject', a.entryNo, b.entryNo, '--dry-run')).toBe(
+      '试算：可以处理 2 份，其中 2 份原来是别的决定。没有改动',
+    );
+    expect(await run('reject', '--from', from)).toBe('已处理 2 份，其中 2 份原来是别的决定');
   });
 
   it('change nothing if one is refused, and list every refusal; --partial decides the others', async () => {
@@ -86,6 +91,17 @@ describe('Decisions on many entries', () => {
     expect(await run('approve', '--from', file(`"${a.entryNo}"`, ',', '# 第二批', b.entryNo))).toBe(
       '已处理 2 份',
     );
+  });
+
+  it('reject an exported list, whose other columns would become notes', async () => {
+    const { entryNo } = await submitted();
+    const exported = join(operator.folder, 'exported.csv');
+    await run('export', '--season', SMALL_SEASON, '--out', exported, '--yes');
+    expect(await run('approve', '--from', exported)).toMatch(/^usage .*有 \d+ 列.*只留报名编号/);
+    expect(await statuses(entryNo)).toEqual(['submitted']);
+    writeFileSync(exported, `报名编号,"说明，可不写",,\r\n${entryNo},"材料齐全",,\r\n`);
+    expect(await run('approve', '--from', exported)).toBe('已处理 1 份');
+    expect(await run('show', entryNo)).toMatch(/材料齐全(?![",])/);
   });
 
   it('refuse entries resubmitted after they were read', async () => {

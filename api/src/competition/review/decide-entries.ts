@@ -64,7 +64,14 @@ export async function decideEntries(
     const waiting = accepted.filter(({ status }) => status !== decision);
     const done = !dryRun && (partial || refused.length === 0);
     if (done) await changeStates(tx, services, operator, waiting, change);
-    return { done, decided: waiting.length, unchanged: accepted.length - waiting.length, refused };
+    const overturned = waiting.filter(({ status }) => status === 'approved' || status === 'rejected').length;
+    return {
+      done,
+      decided: waiting.length,
+      overturned,
+      unchanged: accepted.length - waiting.length,
+      refused,
+    };
   });
   services.sendTextsSoon();
   return result;

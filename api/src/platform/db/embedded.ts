@@ -103,6 +103,39 @@ function toHex(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
+/** The library's result code for a rejected statement. */
+const REFUSED = 100;
+
+/**
+ * Ends the process if the database stops because it cannot write its log: the library would call it in an endless loop,
+ * and nothing else in this process would run again, not even signal handlers.
+ */
+function endWithDatabase({ Module: program }: PGlite): void {
+  const runOnce = program._PostgresMainLoopOnce;
+  program._PostgresMainLoopOnce = () => {
+    try {
+      runOnce();
+    } catch (error) {
+      if ((error as { status?: unknown }).status === REFUSED) throw error;
+      process.stderr.write(
+        '内置数据库停止了，多半因为磁盘已满：腾出空间后再启动，已经保存的都在。 / The embedded database has stopped; is its disk full?\n',
+      );
+      process.exit(1);
+    }
+  };
+}
+
+/** Error numbers of WASI. */
+const NO_SPACE = 51;
+
+/** @returns the database's file system error, which has no message, as a Node.js system error */
+function toSystemError(error: unknown, path: string | undefined): unknown {
+  const { name, errno } = error as { name?: unknown; errno?: unknown };
+  if (name !== 'ErrnoError') return error;
+  const code = errno === NO_SPACE ? { code: 'ENOSPC' } : {};
+  return Object.assign(new Error(`数据目录读写失败（errno ${errno}）：${path}`), { ...code, path });
+}
+
 /**
  * PostgreSQL inside this process.
  * @param folder data folder; in memory if undefined
@@ -121,8 +154,9 @@ export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<Em
   };
   const client = await PGlite.create(options).catch(async (error) => {
     await unlock();
-    throw error;
+    throw toSystemError(error, folder);
   });
+  endWithDatabase(client);
   return {
     kind: 'embedded',
     db: rememberTransactions(drizzle(client)),

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { testDatabaseUrl } from '../../testing/env';
-import { openTestDatabase, waitForLocks } from '../../testing/test-database';
-import type { Database } from './database';
+import { createScratchDatabase, openTestDatabase, waitForLocks } from '../../testing/test-database';
+import type { Database, SqlSession } from './database';
 import { listMigrations, migrate } from './migrate';
+import { openServer } from './server';
 
 test('a replica waits for another one’s migration without statement and lock timeouts', async () => {
   const statements: { text: string; limitMs: number | undefined }[] = [];
@@ -17,7 +18,7 @@ test('a replica waits for another one’s migration without statement and lock t
   await migrate(database);
   const [wait] = statements;
   expect(wait?.text).toMatch(
-    /SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_lock/,
+    /SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock/,
   );
   expect(wait?.limitMs).toBeGreaterThan(3_600_000);
 });
@@ -32,6 +33,34 @@ test('every new migration has its own number', () => {
 
 /** The embedded database has a single connection. */
 const onServer = testDatabaseUrl ? test : test.skip;
+
+/** Like a transaction pooler: each statement outside of a transaction uses another connection. */
+function pooled(connections: readonly Database[]): Database {
+  let at = 0;
+  let isInside = false;
+  const use = <T>(sqlText: string, work: (session: SqlSession) => Promise<T>) => {
+    const connection = connections[at % connections.length];
+    if (/^BEGIN/.test(sqlText)) isInside = true;
+    if (/^(COMMIT|ROLLBACK)|COMMIT;$/.test(sqlText)) isInside = false;
+    if (!isInside) at += 1;
+    return connection?.withSession(work) ?? Promise.reject(new Error('There is no connection.'));
+  };
+  const session: SqlSession = {
+    run: (sqlText, limitMs) => use(sqlText, (own) => own.run(sqlText, limitMs)),
+    column: (sqlText) => use(sqlText, (own) => own.column(sqlText)),
+  };
+  return { ...(connections[0] as Database), withSession: (work) => work(session) };
+}
+
+onServer('behind a pooler a migration leaves no lock that the next start would wait for', async () => {
+  const scratch = await createScratchDatabase(testDatabaseUrl ?? '');
+  const connections = Array.from({ length: 3 }, () => openServer(scratch.url, 1));
+  expect(await migrate(pooled(connections))).toHaveLength(listMigrations().length);
+  const locks = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  expect(await connections[0]?.withSession((session) => session.column(locks))).toEqual([]);
+  for (const connection of connections) await connection.close();
+  await scratch.drop();
+});
 
 onServer('a migration that waits for a table holds up nobody who reads it', async () => {
   const database = await openTestDatabase(testDatabaseUrl);

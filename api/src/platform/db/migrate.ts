@@ -37,64 +37,69 @@ export function listMigrations(): { name: string; sha256: string; text: string }
 }
 
 /**
- * Runs a migration; retries while a backup or an open transaction holds a lock on its tables, without blocking the
- * portal.
+ * Begins a transaction that excludes migrations of other replicas, without the database's timeouts. The lock is
+ * transaction-level, because a session-level lock would stay with a connection that a pooler reuses.
  */
-async function runMigration(session: SqlSession, name: string, statements: string): Promise<void> {
-  const limits = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`;
+const TAKE_TURN = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${ADVISORY_LOCK}); SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`;
+
+/** Commits the work under the migration lock. @returns its result */
+async function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
+  await session.run(TAKE_TURN, MAX_WAIT_MS);
+  try {
+    const answer = await work();
+    await session.run('COMMIT');
+    return answer;
+  } catch (error) {
+    // On a broken connection, the first error is the cause.
+    await session.run('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+type Migration = ReturnType<typeof listMigrations>[number];
+
+/**
+ * Runs a migration; retries while a backup or an open transaction holds a lock on its tables, without blocking the portal.
+ * @returns false if another replica has applied it already
+ */
+async function runMigration(session: SqlSession, { name, text, sha256 }: Migration): Promise<boolean> {
+  const record = `INSERT INTO schema_migration (name, sha256) VALUES (${quote(name)}, ${quote(sha256)})`;
+  const isApplied = `SELECT 1 FROM schema_migration WHERE name = ${quote(name)}`;
   for (let isTold = false; ; isTold = true) {
     try {
-      return await session.run(`BEGIN; ${limits}; ${statements} COMMIT;`, MAX_MIGRATION_MS);
+      return await inTurn(session, async () => {
+        if ((await session.column(isApplied)).length > 0) return false;
+        await session.run(`${text}\n; ${record};`, MAX_MIGRATION_MS);
+        return true;
+      });
     } catch (error) {
       const { code, message } = error as Error & { code?: unknown };
       if (!NO_LOCK.has(code)) throw new Error(`数据库迁移 ${name} 失败：${message}`, { cause: error });
       if (!isTold)
         process.stderr.write(`数据库迁移 ${name} 在等别的连接（备份，或没有结束的事务）用完它的表\n`);
-      await session.run('ROLLBACK');
       await delay(LOCK_RETRY_MS);
     }
   }
 }
 
-async function applyPending(session: SqlSession): Promise<string[]> {
-  const applied = new Map(
-    (await session.column("SELECT name || ' ' || sha256 FROM schema_migration")).map((line) => {
-      const [name = '', sha256 = ''] = line.split(' ');
-      return [name, sha256];
-    }),
-  );
-  const done: string[] = [];
-  for (const { name, text, sha256 } of listMigrations()) {
-    const known = applied.get(name);
-    if (known === sha256) continue;
-    if (known) throw new Error(`数据库迁移 ${name} 在执行之后被改动过，请恢复原来的文件`);
-    const record = `INSERT INTO schema_migration (name, sha256) VALUES (${quote(name)}, ${quote(sha256)})`;
-    await runMigration(session, name, `${text}\n; ${record};`);
-    done.push(name);
-  }
-  return done;
-}
-
 /**
- * Applies all pending files of `migrations/` in name order, each with its record in one transaction.
+ * Applies all pending files of `migrations/` in name order, each with its record in one transaction. Replicas that start
+ * concurrently wait for each other.
  * @returns names of the applied migrations
  */
 export function migrate(database: Database): Promise<string[]> {
   return database.withSession(async (session) => {
-    // The lock belongs to the session and outlives this transaction, which lifts the timeouts, including those of the
-    // database.
-    const noLimits = 'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0';
-    const wait = `BEGIN; ${noLimits}; SELECT pg_advisory_lock(${ADVISORY_LOCK}); COMMIT;`;
-    await session.run(wait, MAX_WAIT_MS);
-    try {
-      await session.run(CREATE_MIGRATION_TABLE);
-      return await applyPending(session);
-    } catch (error) {
-      await session.run('ROLLBACK');
-      throw error;
-    } finally {
-      await session.run(`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`);
+    await inTurn(session, () => session.run(CREATE_MIGRATION_TABLE));
+    const lines = await session.column("SELECT name || ' ' || sha256 FROM schema_migration");
+    const applied = new Map(lines.map((line) => line.split(' ') as [string, string]));
+    const done: string[] = [];
+    for (const migration of listMigrations()) {
+      const known = applied.get(migration.name);
+      if (known && known !== migration.sha256)
+        throw new Error(`数据库迁移 ${migration.name} 在执行之后被改动过，请恢复原来的文件`);
+      if (!known && (await runMigration(session, migration))) done.push(migration.name);
     }
+    return done;
   });
 }
 

@@ -1,5 +1,7 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { requireDirectConnection } from '../../backup/postgres-programs';
 import { requireStopped } from '../../backup/restore-target';
 import { testDatabaseUrl } from '../../testing/env';
 import { createScratchDatabase } from '../../testing/test-database';
@@ -34,6 +36,31 @@ onServer('a PostgreSQL server', () => {
     await running.close();
     await requireStopped(scratch.url);
     await scratch.drop();
+  });
+
+  it('is distinguished from a pooler, which would pass session settings of a backup on to the portal', async () => {
+    const direct = new URL(testDatabaseUrl ?? '');
+    const pooler = createServer((client) => {
+      const server = connect(Number(direct.port), direct.hostname);
+      client.pipe(server).on('error', () => client.destroy());
+      server.on('data', (bytes) => {
+        // BackendKeyData: a pooler sends its own.
+        const keyData = bytes.indexOf('4b0000000c', 0, 'hex');
+        if (keyData >= 0) bytes.writeInt32BE(1, keyData + 5);
+        client.write(bytes);
+      });
+      client.on('error', () => server.destroy()).on('close', () => server.destroy());
+    });
+    await new Promise<void>((listening) => pooler.listen(0, '127.0.0.1', listening));
+    const pooled = new URL(direct);
+    pooled.hostname = '127.0.0.1';
+    pooled.port = String((pooler.address() as AddressInfo).port);
+    await requireDirectConnection(direct.href);
+    await expect(requireDirectConnection(pooled.href)).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining('连接池代理'),
+    });
+    pooler.close();
   });
 
   it('may have other defaults for dates and transactions, and options in its URL', async () => {

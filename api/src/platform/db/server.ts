@@ -86,3 +86,16 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
     close: () => pool.end(),
   };
 }
+
+/** @returns whether there is a pooler, which reports a process id other than the server's */
+export async function isPooled(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    // Missing in the driver's types.
+    return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
+  } finally {
+    await client.end();
+  }
+}

@@ -108,6 +108,17 @@ describe('a database server that', () => {
   });
 });
 
+it.each(['ENOSPC', '53100'])('a full disk (%s) is logged in words', (code) => {
+  const lines: unknown[] = [];
+  const outages: Outages[] = [];
+  addOutageLog({ decorate: (_name: string, value: Outages) => outages.push(value) } as never);
+  const cause = Object.assign(new Error('No space left on device'), { code });
+  outages[0]?.report(new Error('Failed query', { cause }), 'a call', {
+    warn: (line: unknown) => lines.push(line),
+  });
+  expect(lines).toEqual([expect.objectContaining({ reason: '磁盘已满' })]);
+});
+
 it('a closed embedded database is unavailable; a wrong statement is a bug', async () => {
   const database = await openTestDatabase();
   const wrong = await database.db.execute(sql`SELECT * FROM nothing`).catch((error: unknown) => error);

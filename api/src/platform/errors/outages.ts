@@ -72,6 +72,8 @@ export function isUnavailable(error: unknown): boolean {
   return Array.isArray(errors) && errors.some(isUnavailable);
 }
 
+const FULL_DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
 /** Minimum time between log lines about an outage. */
 const REPEAT_MS = 10_000;
 
@@ -81,7 +83,7 @@ export interface Outages {
 }
 
 /** Only names and codes, because messages of database drivers contain row values. */
-export function describeError(error: unknown) {
+export function describeError(error: unknown): { error: string; errorCode?: string } {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const { code, cause } = error as Error & { code?: unknown };
   const inner = cause instanceof Error ? (cause as Error & { code?: unknown }).code : undefined;
@@ -90,7 +92,7 @@ export function describeError(error: unknown) {
 
 /** @returns name and code of an error on one line, without row values */
 export function describeFailure(error: unknown): string {
-  const { error: name, errorCode = '' }: { error: string; errorCode?: string } = describeError(error);
+  const { error: name, errorCode = '' } = describeError(error);
   return `${name} ${errorCode}`.trim();
 }
 
@@ -120,8 +122,11 @@ export function addOutageLog(app: FastifyInstance): void {
         unreported += 1;
         return;
       }
+      const described = describeError(error);
+      // In words, because an operator can fix it.
+      const reason = FULL_DISK.has(described.errorCode ?? '') ? '磁盘已满' : undefined;
       log.warn(
-        { ...describeError(error), place: findPlace(error), work, unreported },
+        { ...described, reason, place: findPlace(error), work, unreported },
         'a part that the API needs is away',
       );
       silentUntil = performance.now() + REPEAT_MS;

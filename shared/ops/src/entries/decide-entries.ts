@@ -12,6 +12,16 @@ interface NamedEntry {
   note?: string;
 }
 
+/** Rejects exported lists, whose names and phones would become notes. @throws for a header with more columns */
+function requireNoteAlone(titles: string, file: string): void {
+  const columns = titles.split(/[,\t]/).filter((title) => /[^"\s]/.test(title)).length;
+  if (columns <= 2) return;
+  throw new CommandError(
+    'usage',
+    `${file} 有 ${columns} 列，一份都没有改动：请只留报名编号一列，或报名编号和说明两列`,
+  );
+}
+
 /**
  * @returns entry numbers, one per line, each followed by an optional note; skips a header line, empty lines and `#`
  *   lines. @throws for any other line that does not start with a number
@@ -24,22 +34,36 @@ function readNumbers(text: string, file: string): NamedEntry[] {
   return lines.flatMap(({ line, place }, at): NamedEntry[] => {
     const [, first = '', note = ''] = /^"?([^,，\t"]*)"?(?:[,，\t](.*))?$/s.exec(line) ?? [];
     const entry = first.trim();
-    const said = note.trim().replace(/^"|"$/g, '').replaceAll('""', '"');
+    // Spreadsheets pad lines with empty columns.
+    const said = note
+      .replace(/[,\t\s]+$/, '')
+      .trim()
+      .replace(/^"|"$/g, '')
+      .replaceAll('""', '"');
     if (/\d/.test(entry)) return [{ entry, ...(said ? { note: said } : {}) }];
-    if (at === 0 && entry !== '') return [];
+    if (at === 0 && entry !== '') {
+      requireNoteAlone(line, file);
+      return [];
+    }
     throw new CommandError('usage', `${file} 第 ${place} 行不是以报名编号开头，一份都没有改动：${line}`);
   });
 }
 
 /** @throws with one line per refused entry; says whether the others were decided */
-function describeDecided({ done, decided, unchanged, refused }: Decided, isDryRun: boolean): string {
-  const same = unchanged > 0 ? `，${unchanged} 份原来就是这个决定` : '';
+function describeDecided(
+  { done, decided, overturned, unchanged, refused }: Decided,
+  isDryRun: boolean,
+): string {
+  const others = [
+    overturned > 0 ? `，其中 ${overturned} 份原来是别的决定` : '',
+    unchanged > 0 ? `，${unchanged} 份原来就是这个决定` : '',
+  ].join('');
   const lines = refused.map(({ entry, reason }) => `- ${entry}：${reason}`);
-  if (isDryRun && refused.length === 0) return `试算：可以处理 ${decided} 份${same}。没有改动`;
+  if (isDryRun && refused.length === 0) return `试算：可以处理 ${decided} 份${others}。没有改动`;
   if (isDryRun)
     throw new CommandError(
       'refused',
-      [`试算：可以处理 ${decided} 份${same}，拒绝 ${refused.length} 份。没有改动`, ...lines].join('\n'),
+      [`试算：可以处理 ${decided} 份${others}，拒绝 ${refused.length} 份。没有改动`, ...lines].join('\n'),
     );
   if (!done)
     throw new CommandError(
@@ -49,7 +73,7 @@ function describeDecided({ done, decided, unchanged, refused }: Decided, isDryRu
         ...lines,
       ].join('\n'),
     );
-  const summary = `已处理 ${decided} 份${same}`;
+  const summary = `已处理 ${decided} 份${others}`;
   if (refused.length === 0) return summary;
   throw new CommandError('incomplete', [`${summary}，拒绝 ${refused.length} 份：`, ...lines].join('\n'));
 }
