@@ -176,6 +176,11 @@ describe('content', () => {
       '/api/content/pages?slugs=match/policy,match/introduce',
     );
     expect(pieces.data.map(({ slug }) => slug)).toEqual(['match/policy', 'match/introduce']);
+    const withdrawn = await test.call<{ slug: string }[]>(
+      'GET',
+      '/api/content/pages?slugs=match/policy,match/withdrawn,match/introduce',
+    );
+    expect(withdrawn.data.map(({ slug }) => slug)).toEqual(['match/policy', 'match/introduce']);
     const home = await test.call('GET', '/api/content/home');
     expect(contentHomeSchema.parse(home.data).notices).toHaveLength(3);
   });

@@ -14,7 +14,7 @@ interface PartnersOverviewProps {
   /** How many there are of each kind. */
   counts: Readonly<Record<string, number>>;
   /** The fixed page about joining and assessment. */
-  rules: ContentPage | undefined;
+  rules: ContentPage | null | undefined;
   getKindHref: (kind: string) => string;
 }
 
