@@ -36,8 +36,8 @@ async function* readPieces(
 }
 
 /**
- * Pictures and files of the content. Their names are chosen by people, so an address without the
- * hash as `?v=` is kept for a day and asked for again. An SVG is shown as a picture and can run nothing.
+ * Pictures and files of the content. Their names are chosen by people, so an address is kept for a day and asked for again
+ * where its `?v=` is not the beginning of the file's hash. An SVG is shown as a picture and can run nothing.
  */
 export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -59,11 +59,12 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       if (decorative !== undefined && request.headers['save-data'] === 'on')
         return reply.header('cache-control', `private, max-age=${DAY}`).type('image/svg+xml').send(BLANK);
       const etag = `"${asset.sha256.slice(0, 32)}"`;
+      const { v } = request.query;
       reply
         .header('etag', etag)
         .header(
           'cache-control',
-          request.query.v ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
+          v && asset.sha256.startsWith(v) ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
         )
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       if (fresh(request.headers, { etag })) return reply.status(304).send();

@@ -215,6 +215,37 @@ describe('content', () => {
     expect(items.map((item) => item.title)).toContain('改过的标题');
   });
 
+  it('tells a replaced picture and file apart from what browsers keep, also where only the file comes', async () => {
+    const attached = 'attachments:\n  - { name: 指南.pdf, file: files/guide.pdf }';
+    const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
+    const put = (documents: object[], ...own: object[]) =>
+      test.call('POST', '/api/ops/content/import', { ...operator, body: { documents, assets: own } });
+    const readAddresses = async () => {
+      const { list: items } = await list('/api/content/news/page?keyword=标题fffffff');
+      const { data } = await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${items[0]?.id}`);
+      const [inText = ''] = /(?<=src=")[^"]+/.exec(data.body) ?? [];
+      return { inList: items[0]?.cover, cover: data.cover, inText, attachment: data.attachments[0] };
+    };
+    const document = news('fffffff', attached, '![图](covers/b.svg)');
+    await put([document], file('covers/b.svg', svg), file('files/guide.pdf', '旧'));
+    const before = await readAddresses();
+    await put([], file('covers/a.svg', svg.replace('/>', ' />')), file('covers/b.svg', `${svg} `));
+    const renewed = await readAddresses();
+    expect(renewed.inList).toBe(renewed.cover);
+    for (const name of ['cover', 'inText'] as const) {
+      expect(renewed[name]).not.toBe(before[name]);
+      const keeping = (await test.app.inject(renewed[name] ?? '')).headers['cache-control'];
+      expect(keeping).toContain('immutable');
+      // A page from before the change may still ask, and must not make the new file one of the old address.
+      expect((await test.app.inject(before[name] ?? '')).headers['cache-control']).not.toContain('immutable');
+    }
+    expect(renewed.attachment).toEqual(before.attachment);
+    await put([document], file('files/guide.pdf', '新的指南'));
+    const { attachment } = await readAddresses();
+    expect(attachment?.url).not.toBe(before.attachment?.url);
+    expect(attachment?.size).toBe(Buffer.byteLength('新的指南'));
+  });
+
   it('reads the words anew of what an earlier program has imported', async () => {
     const document = news('zzzzzz', '', '产业**引导**基金。');
     await importAll([document]);
