@@ -35,8 +35,8 @@ async function* readPieces(
 }
 
 /**
- * Serves pictures and files of the content. File names may be reused, so a URL without its hash in `?v=` is cached for a
- * day and then revalidated. The CSP keeps SVGs from running scripts.
+ * Pictures and files of the content. Their names are chosen by people, so an address is kept for a day and asked for again
+ * where its `?v=` is not the beginning of the file's hash. An SVG is shown as a picture and can run nothing.
  */
 export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -58,11 +58,12 @@ export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
       if (decorative !== undefined && request.headers['save-data'] === 'on')
         return reply.header('cache-control', `private, max-age=${DAY}`).type('image/svg+xml').send(BLANK);
       const etag = `"${asset.sha256.slice(0, 32)}"`;
+      const { v } = request.query;
       reply
         .header('etag', etag)
         .header(
           'cache-control',
-          request.query.v ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
+          v && asset.sha256.startsWith(v) ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
         )
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       if (fresh(request.headers, { etag })) return reply.status(304).send();

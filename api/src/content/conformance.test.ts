@@ -33,10 +33,7 @@ conform('content', { prepare: ({ test }) => seedSample(test.app).then(() => unde
       good: () => at.call(PIECE, { path: { path: 'match/introduce' } }),
       NOT_FOUND: () => at.call(PIECE, { path: { path: 'match/nothing' } }),
     },
-    [PIECES]: {
-      good: () => at.call(PIECES, { query: { slugs: 'match/introduce,match/policy' } }),
-      NOT_FOUND: () => at.call(PIECES, { query: { slugs: 'match/introduce,match/nothing' } }),
-    },
+    [PIECES]: plainly(PIECES, { query: { slugs: 'match/introduce,match/policy' } }),
     [PAGE]: {
       ...plainly(PAGE, { path: { type } }),
       TOO_MANY_REQUESTS: () =>

@@ -176,6 +176,11 @@ describe('content', () => {
       '/api/content/pages?slugs=match/policy,match/introduce',
     );
     expect(pieces.data.map(({ slug }) => slug)).toEqual(['match/policy', 'match/introduce']);
+    const withdrawn = await test.call<{ slug: string }[]>(
+      'GET',
+      '/api/content/pages?slugs=match/policy,match/withdrawn,match/introduce',
+    );
+    expect(withdrawn.data.map(({ slug }) => slug)).toEqual(['match/policy', 'match/introduce']);
     const home = await test.call('GET', '/api/content/home');
     expect(contentHomeSchema.parse(home.data).notices).toHaveLength(3);
   });
@@ -208,6 +213,37 @@ describe('content', () => {
     await importAll([{ ...news('a'), text: news('a').text.replace('标题a', '改过的标题') }]);
     const { list: items } = await list('/api/content/news/page');
     expect(items.map((item) => item.title)).toContain('改过的标题');
+  });
+
+  it('tells a replaced picture and file apart from what browsers keep, also where only the file comes', async () => {
+    const attached = 'attachments:\n  - { name: 指南.pdf, file: files/guide.pdf }';
+    const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
+    const put = (documents: object[], ...own: object[]) =>
+      test.call('POST', '/api/ops/content/import', { ...operator, body: { documents, assets: own } });
+    const readAddresses = async () => {
+      const { list: items } = await list('/api/content/news/page?keyword=标题fffffff');
+      const { data } = await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${items[0]?.id}`);
+      const [inText = ''] = /(?<=src=")[^"]+/.exec(data.body) ?? [];
+      return { inList: items[0]?.cover, cover: data.cover, inText, attachment: data.attachments[0] };
+    };
+    const document = news('fffffff', attached, '![图](covers/b.svg)');
+    await put([document], file('covers/b.svg', svg), file('files/guide.pdf', '旧'));
+    const before = await readAddresses();
+    await put([], file('covers/a.svg', svg.replace('/>', ' />')), file('covers/b.svg', `${svg} `));
+    const renewed = await readAddresses();
+    expect(renewed.inList).toBe(renewed.cover);
+    for (const name of ['cover', 'inText'] as const) {
+      expect(renewed[name]).not.toBe(before[name]);
+      const keeping = (await test.app.inject(renewed[name] ?? '')).headers['cache-control'];
+      expect(keeping).toContain('immutable');
+      // A page from before the change may still ask, and must not make the new file one of the old address.
+      expect((await test.app.inject(before[name] ?? '')).headers['cache-control']).not.toContain('immutable');
+    }
+    expect(renewed.attachment).toEqual(before.attachment);
+    await put([document], file('files/guide.pdf', '新的指南'));
+    const { attachment } = await readAddresses();
+    expect(attachment?.url).not.toBe(before.attachment?.url);
+    expect(attachment?.size).toBe(Buffer.byteLength('新的指南'));
   });
 
   it('updates the search text of content imported by an older version', async () => {

@@ -6,6 +6,7 @@ import { describeForbidden } from '../platform/sample-words';
 import { type ChangedItem, recordContentChange, upsertedItem } from './content-changes';
 import { ASSET_BASE } from './markdown';
 import { type NewItem, parseDocument, type SourceDocument } from './parse-document';
+import { textArray } from './search/search-repository';
 import { learnWords } from './search/spelling';
 import { contentAsset, contentItem } from './tables';
 
@@ -33,25 +34,42 @@ function getMime(path: string): string | undefined {
   return mimeByExtension[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
 }
 
-function withSizes(item: NewItem, sizes: ReadonlyMap<string, number>): NewItem {
-  const { attachments } = item.fields as { attachments?: { name: string; url: string }[] };
-  if (!attachments) return item;
-  const sized = attachments.map((file) => ({
-    ...file,
-    size: sizes.get(file.url.replace(ASSET_BASE, '')) ?? 0,
-  }));
-  return { ...item, fields: { ...item.fields, attachments: sized } };
+type StoredFile = Pick<typeof contentAsset.$inferSelect, 'path' | 'size' | 'sha256'>;
+
+const byPath = (files: readonly StoredFile[]) => new Map(files.map((file) => [file.path, file]));
+
+const VERSIONED_ASSET = new RegExp(`(${ASSET_BASE}([^"?#<\\s]+))(?:\\?v=\\w+)?`, 'g');
+/** Tells the versions of one file apart. */
+const VERSION_LENGTH = 8;
+
+/**
+ * Writes the measured size beside each attachment, and into the address of each file its version: browsers keep what they
+ * have, and ask at once for what was replaced.
+ */
+function withFiles<T extends Pick<NewItem, 'cover' | 'body' | 'fields'>>(
+  item: T,
+  files: ReadonlyMap<string, StoredFile>,
+): T {
+  const addVersions = (text: string) =>
+    text.replace(VERSIONED_ASSET, (whole, url: string, path: string) => {
+      const file = files.get(path);
+      return file ? `${url}?v=${file.sha256.slice(0, VERSION_LENGTH)}` : whole;
+    });
+  const fields = JSON.parse(addVersions(JSON.stringify(item.fields))) as NewItem['fields'];
+  const { attachments } = fields as { attachments?: { url: string; size?: number }[] };
+  for (const each of attachments ?? []) {
+    const [path = ''] = each.url.replace(ASSET_BASE, '').split('?');
+    each.size = files.get(path)?.size ?? each.size ?? 0;
+  }
+  return { ...item, cover: item.cover && addVersions(item.cover), body: addVersions(item.body), fields };
 }
 
 /** Arbitrary id of the advisory lock that serializes imports. */
 const IMPORT_LOCK = 714_126_091;
 
-/**
- * Also compares derived columns: sizes of attachments may have changed, or a newer version may render the same source
- * differently.
- */
-const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.fields}, ${contentItem.body}, ${contentItem.words})
-  IS DISTINCT FROM (excluded.source_sha256, excluded.fields, excluded.body, excluded.words)`;
+/** Files have their sizes and versions in an item, and a newer program may read or render the same text otherwise. */
+const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.cover}, ${contentItem.fields}, ${contentItem.body}, ${contentItem.words})
+  IS DISTINCT FROM (excluded.source_sha256, excluded.cover, excluded.fields, excluded.body, excluded.words)`;
 
 /** @returns the items that are new or have changed */
 async function storeItems(db: Db, items: readonly NewItem[]) {
@@ -72,14 +90,24 @@ async function storeItems(db: Db, items: readonly NewItem[]) {
   return stored;
 }
 
-async function storeAssets(db: Db, assets: readonly SourceAsset[]): Promise<void> {
-  for (const { path, bytes } of assets) {
-    const row = {
-      mime: getMime(path) ?? 'application/octet-stream',
-      size: bytes.byteLength,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      bytes,
-    };
+/** @returns the items that name a replaced file although they did not come along */
+async function renameReplaced(db: Db, replaced: readonly StoredFile[]) {
+  if (replaced.length === 0) return [];
+  const urls = replaced.map(({ path }) => ASSET_BASE + path);
+  const whole = sql`concat_ws(' ', ${contentItem.cover}, ${contentItem.body}, ${contentItem.fields})`;
+  const rows = await db
+    .select()
+    .from(contentItem)
+    .where(sql`EXISTS (SELECT FROM unnest(${textArray(urls)}) AS url WHERE strpos(${whole}, url) > 0)`);
+  return storeItems(
+    db,
+    rows.map(({ id: _id, ...item }) => withFiles(item, byPath(replaced))),
+  );
+}
+
+async function storeAssets(db: Db, assets: readonly (SourceAsset & StoredFile)[]): Promise<void> {
+  for (const { path, bytes, size, sha256 } of assets) {
+    const row = { mime: getMime(path) ?? 'application/octet-stream', size, sha256, bytes };
     await db
       .insert(contentAsset)
       .values({ path, ...row })
@@ -110,32 +138,36 @@ export async function importContent(
   // Only the author knows which one is meant.
   const repeated = new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
   problems.push(...[...repeated].map((path) => `${path}: 同一路径出现了不止一次`));
-  const named = [...new Set(parsed.flatMap((each) => ('assets' in each ? each.assets : [])))];
-  const sizes = new Map(assets.map(({ path, bytes }) => [path, bytes.byteLength]));
-  const missing = named.filter((path) => !sizes.has(path));
-  if (missing.length > 0) {
-    const present = await db
-      .select({ path: contentAsset.path, size: contentAsset.size })
-      .from(contentAsset)
-      .where(inArray(contentAsset.path, missing));
-    for (const { path, size } of present) sizes.set(path, size);
-  }
+  const coming = assets.map((asset) => ({
+    ...asset,
+    size: asset.bytes.byteLength,
+    sha256: createHash('sha256').update(asset.bytes).digest('hex'),
+  }));
+  const named = parsed.flatMap((each) => ('assets' in each ? each.assets : []));
+  const present = await db
+    .select({ path: contentAsset.path, size: contentAsset.size, sha256: contentAsset.sha256 })
+    .from(contentAsset)
+    .where(inArray(contentAsset.path, [...new Set([...named, ...assets.map(({ path }) => path)])]));
+  const before = byPath(present);
+  const files = byPath([...present, ...coming]);
   for (const each of parsed) {
     if (!('assets' in each)) continue;
     problems.push(
-      ...each.assets.filter((path) => !sizes.has(path)).map((path) => `${each.path}: 缺少文件 ${path}`),
+      ...each.assets.filter((path) => !files.has(path)).map((path) => `${each.path}: 缺少文件 ${path}`),
     );
   }
   if (problems.length > 0 && !options.partial) return { documents: 0, assets: 0, problems };
   const items = parsed.flatMap((each) =>
-    'item' in each && !repeated.has(each.path) ? [withSizes(each.item, sizes)] : [],
+    'item' in each && !repeated.has(each.path) ? [withFiles(each.item, files)] : [],
   );
   await db.transaction(async (tx) => {
     // Concurrent imports could deadlock on the count rows, which all items share.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
-    await storeAssets(tx, assets);
+    await storeAssets(tx, coming);
     await learnWords(tx, items);
-    await recordContentChange(tx, await storeItems(tx, items));
+    const changed = await storeItems(tx, items);
+    const replaced = coming.filter(({ path, sha256 }) => (before.get(path)?.sha256 ?? sha256) !== sha256);
+    await recordContentChange(tx, [...changed, ...(await renameReplaced(tx, replaced))]);
   });
   return { documents: items.length, assets: assets.length, problems };
 }

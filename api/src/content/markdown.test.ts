@@ -1,4 +1,4 @@
-import { addAnchors, plainText, renderMarkdown } from './markdown';
+import { addAnchors, listWordlessPictures, plainText, renderMarkdown } from './markdown';
 import { parseDocument } from './parse-document';
 
 test('renders readable HTML without an h1, which the page reserves for its title', () => {
@@ -31,6 +31,20 @@ test('resolves paths of pictures and files to asset URLs, and opens external lin
   expect(html).toContain('<figcaption>说明</figcaption>');
   expect(html).toContain('href="/api/content/assets/files/guide.pdf"');
   expect(html).toMatch(/href="https:\/\/example.com\/" target="_blank" rel="noopener noreferrer"/);
+});
+
+test.each([
+  ['![](covers/a.svg)', ['covers/a.svg']],
+  ['<img src="https://portal.example/b.png">', ['https://portal.example/b.png']],
+  ['![流程图](covers/a.svg)', []],
+  ['![](covers/a.svg "说明")', []],
+])('names the picture of %s if nothing says what it shows: %s', (source, wordless) => {
+  expect(listWordlessPictures(renderMarkdown(source))).toEqual(wordless);
+});
+
+test('takes a paragraph that begins with four blanks for a paragraph, and a fenced one for code', () => {
+  expect(renderMarkdown('第一段。\n\n    第二段。')).toBe('<p>第一段。</p>\n<p>    第二段。</p>');
+  expect(renderMarkdown('```\n代码\n```')).toContain('<pre><code>代码');
 });
 
 test('two headings with the same text get different anchors', () => {

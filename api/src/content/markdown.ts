@@ -38,6 +38,8 @@ const sanitizer = new FilterXSS({
 
 const markdown = new Marked({
   gfm: true,
+  // Chinese paragraphs begin with blanks; what is meant as code stands between fences.
+  tokenizer: { code: () => undefined },
   renderer: {
     // The item's title is the page's only h1.
     heading({ tokens, depth }) {
@@ -63,6 +65,14 @@ const ASSET = new RegExp(` (?:src|href)="${ASSET_BASE}([^"?#]+)`, 'g');
 /** @returns content folder paths of the pictures and files in our own HTML */
 export function listAssets(html: string): string[] {
   return [...html.matchAll(ASSET)].map(([, path = '']) => path);
+}
+
+/** @returns the pictures of our own HTML that have neither a text in their place nor a caption */
+export function listWordlessPictures(html: string): string[] {
+  const pictures = html.replace(/<figure>.*?<\/figure>/gs, '').match(/<img [^>]*>/g) ?? [];
+  return pictures
+    .filter((tag) => !/ alt="[^"]/.test(tag))
+    .map((tag) => (/ src="([^"]*)"/.exec(tag)?.[1] ?? '').replace(ASSET_BASE, ''));
 }
 
 /** @returns sanitized HTML of a Markdown text */

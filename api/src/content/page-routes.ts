@@ -18,11 +18,7 @@ export const createPageRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
 
     async function pages(slugs: readonly string[]) {
       const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
-      return slugs.map((slug) => {
-        const row = found.get(slug);
-        if (!row) throw new BusinessError('NOT_FOUND');
-        return toPage(row);
-      });
+      return slugs.flatMap((slug) => found.get(slug) ?? []).map(toPage);
     }
 
     app.get(
@@ -55,7 +51,11 @@ export const createPageRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
           request,
           reply,
           `page ${slug}`,
-          async () => (await pages([slug]))[0],
+          async () => {
+            const [page] = await pages([slug]);
+            if (!page) throw new BusinessError('NOT_FOUND');
+            return page;
+          },
           () => ['type:pages'],
         );
       },

@@ -66,4 +66,11 @@ describe('A content file that cannot be imported', () => {
       '![图](covers/a.png "说明") [下载](./files/b.pdf) [页面](/news) [外部](https://example.com/c.png)';
     expect(question(whole, body)).toMatchObject({ assets: ['covers/a.png', 'files/b.pdf'] });
   });
+
+  it('is refused with each picture that says nothing to people who can not see it', () => {
+    const problem = 'faq/a.md: 图片 covers/a.png 没有替代文字';
+    expect(question(whole, '正文。\n\n![](covers/a.png)')).toEqual({
+      problems: [expect.stringContaining(problem)],
+    });
+  });
 });

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { type ContentKind, commonFrontMatter, frontMatterByType } from '@portal/contract/front-matter';
 import matter from 'gray-matter';
 import { chineseMessages } from '../platform/chinese-messages';
-import { addAnchors, assetUrl, listAssets, plainText, renderMarkdown } from './markdown';
+import {
+  addAnchors,
+  assetUrl,
+  listAssets,
+  listWordlessPictures,
+  plainText,
+  renderMarkdown,
+} from './markdown';
 import type { contentItem } from './tables';
 
 /** A Markdown file: path in the content folder (`news/opening.md`) and text. */
@@ -85,6 +92,14 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
   const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !(key in commonFrontMatter)));
   const fields = resolveFields(own, assets);
   const html = renderMarkdown(source.content);
+  const wordless = listWordlessPictures(html);
+  if (wordless.length > 0)
+    return {
+      problems: wordless.map(
+        (picture) =>
+          `${path}: 图片 ${picture} 没有替代文字，看不到图片的人不知道它的内容：写作 ![替代文字](${picture})`,
+      ),
+    };
   assets.push(...listAssets(html));
   const body = type === 'pages' ? addAnchors(html, slug.slice(slug.lastIndexOf('/') + 1)) : html;
   const files = 'attachments' in front.data ? front.data.attachments.map(({ name }) => `附件：${name}`) : [];

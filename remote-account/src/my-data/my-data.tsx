@@ -24,7 +24,7 @@ export function MyData({ account, terms }: MyDataView) {
       <TabHeading title="我的数据" lead="您可以随时查看、带走或删除平台上属于您的数据。" />
       <Panel
         title="导出我的数据"
-        lead="包括账号资料、登录记录、授权同意、站内通知、报名信息和上传文件的清单，格式为 JSON。"
+        lead="包括账号资料、登录记录、授权同意、站内通知、短信记录、报名信息、活动报名和上传文件的清单，格式为 JSON。"
       >
         <Button variant="outline" icon="download" busy={loading === 'export'} onClick={() => show('export')}>
           导出数据

@@ -15,7 +15,7 @@ const copy = {
   time: '活动时间',
   place: '活动地点',
   organiser: '主办单位',
-  capacity: '人数上限',
+  capacity: '名额',
   people: (count: number) => `${count} 人`,
   signUpUntil: '报名截止',
   /** The link leads to instructions, not to a form. */

@@ -126,8 +126,8 @@ export function FixedPageSummary({ page, icon, lead, id, href }: FixedPageSummar
 
 interface OverviewProps<S extends string> {
   sections: readonly S[];
-  /** One per section; sections without a page are omitted. */
-  pages: readonly ContentPage[];
+  /** One for each section; a page that is withdrawn leaves its section out. */
+  pages: readonly (ContentPage | null | undefined)[];
   icons: Readonly<Partial<Record<S, IconName>>>;
   leads?: Readonly<Partial<Record<S, ReactNode>>>;
   getHref: (section: S) => string;

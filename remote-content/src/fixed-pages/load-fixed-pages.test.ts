@@ -1,4 +1,9 @@
-import { readSection } from './load-fixed-pages';
+import { getFixedPages } from '@portal/api-client/site';
+import type { ContentPage } from '@portal/contract/site';
+import type { LoaderFunctionArgs } from '@portal/ui/router';
+import { fixedPagesLoader, readSection } from './load-fixed-pages';
+
+jest.mock('@portal/api-client/site', () => ({ getFixedPages: jest.fn() }));
 
 const sections = ['introduce', 'policy'] as const;
 
@@ -11,4 +16,21 @@ test('no section means the overview; an unknown section is a 404', () => {
 
 test('sections match case-insensitively', () => {
   expect(readSection(sections, { section: 'Policy' })).toBe('policy');
+});
+
+test('a withdrawn page leaves its place in the overview empty, and its own section is a 404', async () => {
+  const policy = { slug: 'match/policy' };
+  const load = (section?: string) =>
+    fixedPagesLoader(
+      'match',
+      sections,
+      sections,
+    )({
+      params: { section },
+      request: new Request('http://portal'),
+    } as unknown as LoaderFunctionArgs);
+  jest.mocked(getFixedPages).mockResolvedValueOnce([policy] as ContentPage[]);
+  expect(await load()).toEqual({ section: undefined, pages: [null, policy] });
+  jest.mocked(getFixedPages).mockResolvedValueOnce([]);
+  await expect(load('introduce')).rejects.toMatchObject({ init: { status: 404 } });
 });

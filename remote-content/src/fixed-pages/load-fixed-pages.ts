@@ -7,7 +7,8 @@ import { fromApi, notFound } from '../page/load';
 export interface FixedPagesData<S extends string> {
   /** Undefined for the overview. */
   section: S | undefined;
-  pages: ContentPage[];
+  /** Null for each that is withdrawn. */
+  pages: (ContentPage | null)[];
 }
 
 /**
@@ -24,10 +25,18 @@ export function readSection<S extends string>(
   return section;
 }
 
-/** Loads fixed pages of one parent: `match` + `policy` is the page `match/policy`. */
-export function loadFixedPages(parent: string, names: readonly string[], signal: AbortSignal) {
+/** Fixed pages of one parent, `match` + `policy` is the page `match/policy`; null for each that is withdrawn. */
+export async function loadFixedPages(parent: string, names: readonly string[], signal: AbortSignal) {
   const slugs = names.map((name) => `${parent}/${name}`);
-  return fromApi(getFixedPages(slugs, signal));
+  const found = await fromApi(getFixedPages(slugs, signal));
+  return slugs.map((slug) => found.find((page) => page.slug === slug) ?? null);
+}
+
+/** The page of a section, which is a 404 while it is withdrawn. */
+export async function loadSection(parent: string, section: string, signal: AbortSignal) {
+  const [page = null] = await loadFixedPages(parent, [section], signal);
+  if (!page) throw notFound();
+  return [page];
 }
 
 /**
@@ -41,7 +50,11 @@ export function fixedPagesLoader<S extends string>(
 ) {
   return async ({ params, request }: LoaderFunctionArgs): Promise<FixedPagesData<S>> => {
     const section = readSection(sections, params);
-    return { section, pages: await loadFixedPages(parent, section ? [section] : overview, request.signal) };
+    const { signal } = request;
+    const pages = await (section
+      ? loadSection(parent, section, signal)
+      : loadFixedPages(parent, overview, signal));
+    return { section, pages };
   };
 }
 

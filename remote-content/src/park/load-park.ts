@@ -2,7 +2,7 @@ import { getContentPage } from '@portal/api-client/content';
 import { getTenantInfo } from '@portal/api-client/site';
 import { paths } from '@portal/contract/paths';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
-import { loadFixedPages, readSection } from '../fixed-pages/load-fixed-pages';
+import { loadFixedPages, loadSection, readSection } from '../fixed-pages/load-fixed-pages';
 import { fromApi, loadAllItems, loadItem, orNull } from '../page/load';
 
 const { sections } = paths.park;
@@ -32,12 +32,12 @@ export async function loadPark({ params, request }: LoaderFunctionArgs) {
   }
   if (section === 'project') {
     const [pages, projects] = await Promise.all([
-      loadFixedPages('park', ['project'], signal),
+      loadSection('park', section, signal),
       loadProjects(6, signal),
     ]);
     return { section, pages, projects };
   }
-  if (section) return { section, pages: await loadFixedPages('park', [section], signal) };
+  if (section) return { section, pages: await loadSection('park', section, signal) };
   const [pages, parks, province, projects] = await Promise.all([
     loadFixedPages('park', ['introduce', 'think'], signal),
     loadAllItems('parks', signal),

@@ -14,7 +14,7 @@ interface PartnersOverviewProps {
   /** Total per kind. */
   counts: Readonly<Record<string, number>>;
   /** Fixed page about joining and assessment. */
-  rules: ContentPage | undefined;
+  rules: ContentPage | null | undefined;
   getKindHref: (kind: string) => string;
 }
 

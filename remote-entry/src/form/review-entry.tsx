@@ -23,7 +23,7 @@ export function ReviewEntry({ definition, answers, heading, children }: ReviewEn
   };
   return (
     <Stack gap="1" ref={blocks}>
-      <Flex gap="2" align="center" justify="space-between">
+      <Flex wrap="wrap" columnGap="2" align="center" justify="space-between">
         {heading}
         <Button size="s" variant="ghost" onClick={toggleAll}>
           {expanded ? '全部收起' : '全部展开'}

@@ -91,7 +91,7 @@ function Sheet({ entryId, receipt }: { entryId: string; receipt: ReceiptDetail }
           </Notice>
         ) : (
           <Notice tone="success" role="status" title="报名提交成功">
-            请保存报名编号。截止时间前可以修改后重新提交；审核进展可在“参赛记录”中查看。
+            请保存报名编号。审核进展和修改的截止时间可在“参赛记录”中查看。
           </Notice>
         )}
       </div>

@@ -186,7 +186,7 @@ export const apiEndpoints = {
     'GET /content/search': anyone('TOO_MANY_REQUESTS'),
     'GET /content/sitemap': anyone(),
     'GET /content/sitemap/{part}': anyone(),
-    'GET /content/pages': anyone('NOT_FOUND'),
+    'GET /content/pages': anyone(),
     'GET /content/pages/{path}': anyone('NOT_FOUND'),
     'GET /content/{type}/page': anyone('TOO_MANY_REQUESTS'),
     'GET /content/{type}/facets': anyone(),

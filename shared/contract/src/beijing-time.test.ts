@@ -41,6 +41,13 @@ test('an event states its day, and its year, only once when start and end share 
   );
 });
 
+test.each([
+  ['2026-03-05', '2026年3月5日'],
+  ['2026-03-06', '2026年3月5日 至 3月6日'],
+])('an activity whose editor wrote no times, until %s, has none', (ends, shown) => {
+  expect(eventTime('2026-03-05T00:00:00+08:00', `${ends}T23:59:59+08:00`)).toBe(shown);
+});
+
 test('the end of a window is exclusive: midnight is shown as the day before', () => {
   const closes = '2027-02-01T00:00:00+08:00';
   expect(windowDays('2026-09-01T00:00:00+08:00', closes)).toBe('2026年9月1日 — 2027年1月31日');

@@ -85,12 +85,15 @@ export function windowDays(opens: string, closes: string): string {
 
 /**
  * @returns `2026年3月5日 14:00—17:30`; if the days differ, both days, with the year repeated only if it differs:
- *   `2026年3月5日 14:00 至 3月6日 17:30`
+ *   `2026年3月5日 14:00 至 3月6日 17:30`. Whole days are written without times, as their editor wrote them
  */
 export function eventTime(starts: string, ends: string): string {
   const [from, to] = [readParts(starts), readParts(ends)];
   if (!from || !to) return '';
-  if (from.date === to.date) return `${chineseDay(starts)} ${from.minute}—${to.minute}`;
+  const isWholeDays = from.second === '00:00:00' && to.second === '23:59:59';
+  if (from.date === to.date)
+    return isWholeDays ? chineseDay(starts) : `${chineseDay(starts)} ${from.minute}—${to.minute}`;
   const last = from.year === to.year ? `${to.month}月${to.day}日` : chineseDay(ends);
+  if (isWholeDays) return `${chineseDay(starts)} 至 ${last}`;
   return `${chineseDay(starts)} ${from.minute} 至 ${last} ${to.minute}`;
 }

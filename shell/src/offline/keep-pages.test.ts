@@ -21,11 +21,14 @@ describe('keeping pages with a service worker', () => {
     jest.restoreAllMocks();
     jest.useRealTimers();
     if (given) Object.defineProperty(globalThis, 'navigator', given);
-    for (const name of ['location', 'matchMedia', 'document']) Reflect.deleteProperty(globalThis, name);
+    for (const name of ['location', 'matchMedia', 'document', 'caches'])
+      Reflect.deleteProperty(globalThis, name);
   });
 
   function openPage({ errors = null as object | null, isCopy = false, onLine = true } = {}) {
     const sent: object[] = [];
+    const forgotten: string[] = [];
+    const cache = { delete: async (address: string) => forgotten.push(address) };
     const ready = Promise.resolve({ active: { postMessage: (message: object) => sent.push(message) } });
     Object.defineProperty(globalThis, 'navigator', {
       configurable: true,
@@ -34,6 +37,7 @@ describe('keeping pages with a service worker', () => {
     Object.assign(globalThis, {
       location: new URL('https://portal.example/news'),
       matchMedia: () => ({ matches: false }),
+      caches: { open: async () => cache },
       document: {
         documentElement: { hasAttribute: () => isCopy },
         images: [{ complete: true, naturalWidth: 8, currentSrc: 'https://portal.example/api/content/1.png' }],
@@ -51,7 +55,7 @@ describe('keeping pages with a service worker', () => {
       subscribe: () => () => undefined,
     };
     keepPages({ router: router as never, store });
-    return { sent, store };
+    return { sent, forgotten, store };
   }
 
   test('works without URL.canParse (Safari before 17, Chrome before 120)', async () => {
@@ -71,6 +75,16 @@ describe('keeping pages with a service worker', () => {
     const { sent } = openPage(page);
     await new Promise(setImmediate);
     expect(sent).toEqual([]);
+  });
+
+  test.each([
+    [404, ['/news']],
+    [503, []],
+  ])('a page that the portal answers with %s is not read offline again: %s', async (status, expected) => {
+    const error = { status, statusText: '', internal: false, data: null };
+    const { sent, forgotten } = openPage({ errors: { root: error } });
+    await new Promise(setImmediate);
+    expect([sent, forgotten]).toEqual([[], expected]);
   });
 
   test('a page is kept again after a sign-in that lasts, but not after signing out', async () => {

@@ -1,7 +1,15 @@
 import { loggedInAtom } from '@portal/session';
+import { isRouteErrorResponse } from '@portal/ui/router';
 import type { Router, Store } from '../app';
 import { savesData } from '../pages/prefetch-when-idle';
-import { COPY_MARK, type KeepMessage, listReads, toPageAddress, WORKER_PATH } from './offline-names';
+import {
+  COPY_MARK,
+  type KeepMessage,
+  listReads,
+  PAGES_CACHE,
+  toPageAddress,
+  WORKER_PATH,
+} from './offline-names';
 
 /** Do not keep pages that a visitor only passes through. */
 const QUIET_MS = 3000;
@@ -58,6 +66,16 @@ function readVisitor(): VisitorPreferences {
   }
 }
 
+/** Whether the portal says that there is no such page, or none any more. */
+const isGone = ({ state }: Router) =>
+  Object.values(state.errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 404);
+
+/** Who has met the end of a withdrawn page does not read it again without a network. */
+async function forgetPage(router: Router): Promise<void> {
+  const cache = await caches.open(PAGES_CACHE);
+  await cache.delete(toPageAddress(new URL(location.href), listReads(router)));
+}
+
 interface KeepOptions {
   router: Router;
   store: Store;
@@ -66,8 +84,10 @@ interface KeepOptions {
 export function keepPages({ router, store }: KeepOptions): void {
   if (!('serviceWorker' in navigator) || !isWorthKeeping(readVisitor())) return;
   async function keep(): Promise<void> {
-    if (document.documentElement.hasAttribute(COPY_MARK) || !navigator.onLine || router.state.errors) return;
+    if (document.documentElement.hasAttribute(COPY_MARK) || !navigator.onLine) return;
     try {
+      if (isGone(router)) await forgetPage(router);
+      if (router.state.errors) return;
       await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' });
       const { active } = await navigator.serviceWorker.ready;
       active?.postMessage(describePage(listReads(router)));

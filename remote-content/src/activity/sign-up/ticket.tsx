@@ -20,7 +20,7 @@ const copy = {
   wait: '有名额时会以短信告知，届时本页会显示入场二维码。',
   calendar: '加入日历',
   cancel: '取消报名',
-  sure: '确定取消？名额会让给候补的人。',
+  sure: { confirmed: '确定取消？名额会让给候补的人。', waiting: '确定取消？候补的位置不再保留。' },
   yes: '确定取消',
   no: '保留',
   again: '重新报名',
@@ -68,7 +68,6 @@ export async function tryToCancel(token: string): Promise<SignUpTicket | undefin
 
 export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: TicketProps) {
   const { state, position, activityId } = ticket;
-  const isValid = state !== 'cancelled';
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -92,13 +91,13 @@ export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: 
           { term: copy.phone, description: ticket.mobile },
         ]}
       />
-      {isValid ? (
+      {state !== 'cancelled' ? (
         <>
           <p className={css.hint}>{state === 'waiting' ? copy.wait : copy.keep}</p>
           <ButtonLink href={calendarHref(activityId)} download variant="outline" block icon="calendar">
             {copy.calendar}
           </ButtonLink>
-          <Cancel token={ticket.token} onCancel={onCancel} />
+          <Cancel token={ticket.token} question={copy.sure[state]} onCancel={onCancel} />
         </>
       ) : closed ? null : (
         <Button variant="main" block onClick={onSignUpAgain}>
@@ -109,8 +108,14 @@ export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: 
   );
 }
 
+interface CancelProps extends Pick<TicketProps, 'onCancel'> {
+  token: string;
+  /** Who waits has no seat to give away. */
+  question: string;
+}
+
 /** Asks for confirmation below the button, which keeps the focus. */
-function Cancel({ token, onCancel }: { token: string } & Pick<TicketProps, 'onCancel'>) {
+function Cancel({ token, question, onCancel }: CancelProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -137,7 +142,7 @@ function Cancel({ token, onCancel }: { token: string } & Pick<TicketProps, 'onCa
       </Button>
       {asking ? (
         <fieldset className={css.sure}>
-          <legend>{copy.sure}</legend>
+          <legend>{question}</legend>
           <Button variant="danger" busy={busy} onClick={act}>
             {copy.yes}
           </Button>
