@@ -54,3 +54,21 @@ test('with every remote hanging, the frame responds immediately, and the page sh
     problems.length = 0;
   }
 });
+
+test('with every stylesheet of the remotes hanging, frame and text are there after the time of one attempt', async ({
+  page,
+  problems,
+  baseURL,
+}) => {
+  const proxy = await startFaultProxy(baseURL ?? '');
+  try {
+    proxy.faults.set('all', { answer: (path) => path.endsWith('.css') });
+    await page.goto(`${proxy.url}/news`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
+    expect(await sinceOpened(page)).toBeGreaterThan(4_000);
+    await frameIsUsable(page);
+  } finally {
+    await proxy.close();
+    problems.length = 0;
+  }
+});

@@ -7,7 +7,7 @@ import type { Release } from '@portal/contract/release/release';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
 import { judgeActivation } from '@portal/releases/plan';
 import { publishBuild, publishSignedBuild } from '@portal/releases/publish';
-import { loadPublishers, verifyRelease } from '@portal/releases/publishers';
+import { loadPublishers, type Publisher, verifyRelease } from '@portal/releases/publishers';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { checkInShell, type ShellBuild } from '@portal/releases/shell-build';
 import { hasSigningKey, loadOrCreateSigningKeys, loadTrustedKeys } from '@portal/releases/signing';
@@ -67,7 +67,10 @@ function assertRemote(release: unknown, remote: string): void {
     throw new ReleaseError('refused', `已拒绝：上传的是模块 ${name.slice(0, 40)}，不是 ${remote}`);
 }
 
-/** Publishes with the team's signature if its key is registered; otherwise the portal signs. */
+/**
+ * Publishes with a team's signature; the portal signs only if no team key is registered for the remote. Looked up by
+ * remote rather than by name, because replaced keys and tokens get new names.
+ */
 async function publish(
   { store, keys }: PublishingContext,
   remote: string,
@@ -84,8 +87,12 @@ async function publish(
     return publishSignedBuild(store, upload, build, { ...options, publishers });
   }
   assertRemote(await readJson(join(build, 'release.json')), remote);
-  if ((await loadPublishers(keys)).some(({ name }) => name === publisher))
-    throw new ReleaseError('signature', '已拒绝：团队登记了自己的密钥，但上传的构建没有用它签名');
+  const isOfTeam = ({ remotes }: Publisher) => remotes !== 'all' && remotes.includes(remote);
+  if (publisher !== undefined && (await loadPublishers(keys)).some(isOfTeam))
+    throw new ReleaseError(
+      'signature',
+      `已拒绝：模块 ${remote} 登记了团队自己的密钥，但上传的构建没有用登记的密钥签名`,
+    );
   if (!(await hasSigningKey(keys)))
     throw new ReleaseError(
       'signature',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -96,6 +96,29 @@ describe('publishing by a team’s token', () => {
       msg: '已拒绝：changed@1.0.0 已以不同内容发布过；已发布的版本不可更改，请提高版本号',
       data: { failure: 'refused' },
     });
+  });
+
+  it('refuses a release.json that would fill the memory, and keeps no more than the beginning of a long refusal', async () => {
+    const { token, name } = await team(['huge']);
+    for (const file of ['release.json', SIGNED_RELEASE])
+      expect(
+        await upload(token, 'huge', await archive([{ name: file, content: Buffer.alloc(3_000_000, ' ') }])),
+      ).toMatchObject({
+        code: 1009003001,
+        msg: `已拒绝：上传的 ${file} 超过 2 MB，请删除 dist 目录后重新构建`,
+      });
+    const { release } = builtRelease({ name: 'huge', version: '1.0.0' });
+    const [file] = Object.values(release.files);
+    const listed = Array.from({ length: 5000 }, (_, at) => [`${at}.js`, file] as const);
+    const content = JSON.stringify({
+      ...release,
+      files: { ...release.files, ...Object.fromEntries(listed) },
+    });
+    const refused = await upload(token, 'huge', await archive([{ name: 'release.json', content }]));
+    expect(refused.msg).toContain('4999.js');
+    const [kept] = await acts('huge');
+    expect(kept).toMatchObject({ operator: `团队 ${name}`, act: 'release.refuse' });
+    expect(JSON.stringify(kept).length).toBeLessThan(3000);
   });
 
   it('refuses a foreign token, and records the attempt', async () => {
@@ -231,7 +254,7 @@ describe('publishing by a team’s token', () => {
       archive([...members, { name: SIGNED_RELEASE, content: JSON.stringify(signRelease(release, by)) }]);
     expect(await upload(token, 'signed', await archive(members))).toMatchObject({
       data: { failure: 'signature' },
-      msg: expect.stringContaining('没有用它签名'),
+      msg: expect.stringContaining('没有用登记的密钥签名'),
     });
     const stranger = await loadOrCreateSigningKeys(join(home, 'stranger-keys'));
     expect(await upload(token, 'signed', await signedBy(stranger))).toMatchObject({
@@ -243,6 +266,24 @@ describe('publishing by a team’s token', () => {
     expect(await upload(foreign.token, 'elsewhere', await signedBy(own))).toMatchObject({
       msg: '已拒绝：上传的是模块 signed，不是 elsewhere',
     });
+  });
+
+  it('asks for a signature also once the team’s key, or its token, was replaced under another name', async () => {
+    const [first, second] = await Promise.all(
+      ['first-keys', 'second-keys'].map((folder) => loadOrCreateSigningKeys(join(home, folder))),
+    );
+    const { name, token } = await team(['renewed'], { publicKey: first?.publicKey });
+    const registered = join(home, 'keys/publishers');
+    const file = { publicKey: second?.publicKey, remotes: ['renewed'] };
+    writeFileSync(join(registered, `${name}-2.json`), JSON.stringify(file));
+    rmSync(join(registered, `${name}.json`));
+    const unsigned = await build({ name: 'renewed', version: '1.0.0' });
+    const successor = await team(['renewed']);
+    for (const each of [token, successor.token])
+      expect(await upload(each, 'renewed', unsigned)).toMatchObject({
+        data: { failure: 'signature' },
+        msg: '已拒绝：模块 renewed 登记了团队自己的密钥，但上传的构建没有用登记的密钥签名',
+      });
   });
 
   it('makes up no signing key on a machine that has none', async () => {

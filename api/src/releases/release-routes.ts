@@ -25,6 +25,8 @@ import { publishUpload, removeAbandonedUploads } from './publish-upload';
 
 const tag = '运营：发布';
 const HOUR_S = 3600;
+/** Characters of a refusal that the audit log keeps: the gate says a line for each file of a build. */
+const MAX_REASON = 2000;
 
 /** @throws PUBLISHER_FORBIDDEN if a team's token does not cover these remotes */
 function requireRemotes({ publisher }: FastifyRequest, remotes: readonly string[]): void {
@@ -89,7 +91,7 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const isExpected = isReleaseError(error) || isBusinessError(error);
-      const reason = isExpected ? error.message : '没有完成';
+      const reason = isExpected ? error.message.slice(0, MAX_REASON) : '没有完成';
       await recordOperatorAction(app, request, 'release.refuse', subject, { act, reason, address });
       return refuse(request, error);
     }

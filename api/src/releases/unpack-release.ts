@@ -34,6 +34,8 @@ function limitBytes(max: number, what: string): Transform {
 const BUILD_FILE =
   /^(?:release(?:\.signed)?\.json|(?:browser|server|maps)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
 const MAX_PATH = 300;
+/** Far more than 2000 files take. What is read as JSON unfolds in memory, and holds everybody up meanwhile. */
+const MAX_JSON_BYTES = 2 * 1_048_576;
 
 /**
  * Unpacks an uploaded build. Paths, member types, count and sizes are checked before anything is written; the caller
@@ -70,7 +72,7 @@ async function unpackTar(archive: string, folder: string, maxFiles: number): Pro
   const seen = new Set<string>();
   try {
     for await (const entry of bytes.pipe(tar)) {
-      const { name, type } = entry.header;
+      const { name, type, size } = entry.header;
       const shown = name.slice(0, MAX_PATH);
       if (type === 'directory') {
         entry.resume();
@@ -79,6 +81,8 @@ async function unpackTar(archive: string, folder: string, maxFiles: number): Pro
       if (type !== 'file') throw refused(`上传的文件中含有不是普通文件的 ${shown}`);
       if (!BUILD_FILE.test(name) || name.length > MAX_PATH)
         throw refused(`上传的文件中有不属于构建结果的路径 ${shown}`);
+      if (name.endsWith('.json') && !name.includes('/') && (size ?? 0) > MAX_JSON_BYTES)
+        throw refused(`上传的 ${name} 超过 ${inMegabytes(MAX_JSON_BYTES)}，请删除 dist 目录后重新构建`);
       if (seen.has(name)) throw refused(`上传的文件中 ${name} 出现了两次`);
       seen.add(name);
       if (seen.size > maxFiles) throw refused(`文件超过 ${maxFiles} 个`);

@@ -8,11 +8,14 @@ const YEAR_S = 31_536_000;
 const MISSING_MS = 5000;
 const MAX_MISSING_CHARACTERS = 100_000;
 
+/** Browsers heed it for workers. Short, as the next, because every file carries it: the pages' own weighs as much as a small file. */
+const SCRIPT_POLICY = "default-src 'self'; frame-ancestors 'none'";
 /**
- * Browsers apply it to workers and to files opened as pages. Keep it short, because every file carries it:
- * the pages' policy was a tenth of the weight of a page's small files.
+ * Sandboxes files opened as pages, including SVGs: they run no scripts and have no access to the portal's origin, because
+ * teams publish files under the portal's address before activation.
  */
-const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
+const DOCUMENT_POLICY = "sandbox; frame-ancestors 'none'";
+const SCRIPT = /\.js(?:\.(?:br|gz))?$/;
 
 /** File names carry a content hash or a version: responses never change and need no validator. */
 function immutable(root: string): FastifyStaticOptions {
@@ -26,10 +29,10 @@ function immutable(root: string): FastifyStaticOptions {
     immutable: true,
     maxAge: YEAR_S * 1000,
     decorateReply: false,
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
       reply.headers({
         vary: 'accept-encoding',
-        'content-security-policy': FILE_POLICY,
+        'content-security-policy': SCRIPT.test(path) ? SCRIPT_POLICY : DOCUMENT_POLICY,
       });
     },
   };

@@ -2,15 +2,17 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '@portal/releases/test/built-release';
 import { addImporter, createRemote } from './create-remote';
+import { newRemoteDependencies, newRemoteFiles } from './remote-template';
 
+// Its new remote is none that the guide for remote authors has somebody create in this very workspace.
 const lock = readFileSync(resolve(__dirname, '../../../../pnpm-lock.yaml'), 'utf8');
 const importerNames = (text: string) =>
   [...(text.split('\npackages:')[0] ?? '').matchAll(/^ {2}(\S+):$/gm)].map(([, name]) => name ?? '');
 
 test('a new remote is added to the lock file in order, with the versions of other remotes', () => {
-  const text = addImporter(lock, 'remote-gallery', ['react', '@portal/ui']);
+  const text = addImporter(lock, 'remote-example', ['react', '@portal/ui']);
   expect(text).toContain(
-    `  remote-gallery:
+    `  remote-example:
     dependencies:
       '@portal/ui':
         specifier: workspace:*
@@ -22,13 +24,24 @@ test('a new remote is added to the lock file in order, with the versions of othe
   );
   const names = importerNames(text).filter((name) => name.startsWith('remote-'));
   expect(names).toEqual([...names].sort());
-  expect(names).toContain('remote-gallery');
-  expect(text.replace(/ {2}remote-gallery:\n(?: {4}.*\n)+\n/, '')).toBe(lock);
+  expect(names).toContain('remote-example');
+  expect(text.replace(/ {2}remote-example:\n(?: {4}.*\n)+\n/, '')).toBe(lock);
 });
 
 test('a listed package is left unchanged, and an unknown dependency is rejected', () => {
   expect(addImporter(lock, 'remote-auth', ['react'])).toBe(lock);
-  expect(() => addImporter(lock, 'remote-gallery', ['left-pad'])).toThrow('left-pad');
+  expect(() => addImporter(lock, 'remote-example', ['left-pad'])).toThrow('left-pad');
+});
+
+test('what a new remote may import and does not yet is no unused dependency to the workspace’s checks', () => {
+  const { workspaces } = JSON.parse(readFileSync(resolve(__dirname, '../../../../knip.json'), 'utf8'));
+  const { 'package.json': _, ...sources } = newRemoteFiles('example', '1.0.0');
+  const text = Object.values(sources).join('\n');
+  const unused = newRemoteDependencies.filter(
+    (name) => !text.includes(`'${name}'`) && !text.includes(`'${name}/`),
+  );
+  expect(unused).toContain('@portal/session');
+  expect(workspaces['remote-*'].ignoreDependencies).toEqual(expect.arrayContaining(unused));
 });
 
 test.each(['api', 'assets', 'shell'])(

@@ -70,7 +70,7 @@ export async function createRemote(
       '名称以小写字母开头，由小写字母、数字和“-”组成，最多 40 个字符，例如 remote create gallery',
     );
   const folder = join(root, `remote-${name}`);
-  if (existsSync(folder)) throw new ReleaseError('refused', `已拒绝：remote-${name} 已经存在`);
+  if (existsSync(folder)) throw new ReleaseError('refused', `已拒绝：remote-${name} 已经存在，请换一个名称`);
   const owner = await findRouteOwner(root, `/${name}`);
   if (owner) throw new ReleaseError('usage', `路由 /${name} 已属于 ${owner}，请换一个名称`);
   const lockFile = join(root, 'pnpm-lock.yaml');

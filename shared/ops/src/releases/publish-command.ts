@@ -40,7 +40,7 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
     if (existsSync(join(folder, 'dist/release.json'))) return join(folder, 'dist');
     throw new ReleaseError(
       'not-found',
-      `找不到模块 ${target}：既没有 remote-${target}，也没有含 release.json 的目录`,
+      `找不到模块 ${target}：既没有 remote-${target}，也没有含 release.json 的目录；请只写模块的名称，版本取自它的 package.json`,
     );
   }
   const dist = join(source, 'dist');

@@ -37,7 +37,8 @@ export const copy = {
 const imports = (...lines: string[]) =>
   lines.sort((one, other) => ((one.split("'")[1] ?? '') < (other.split("'")[1] ?? '') ? -1 : 1)).join('\n');
 
-const page = (name: string) => `import { useState } from 'react';
+const page = (name: string) => `import { Button } from '@portal/ui';
+import { useState } from 'react';
 ${imports(`import { copy } from './copy';`, `import styles from './${name}-page.module.css';`)}
 
 /** A module that exports nothing but components is refreshed in place while it is being written. */
@@ -46,9 +47,7 @@ export function Component() {
   return (
     <section className={styles.page}>
       <h1>{copy.greeting}</h1>
-      <button type="button" onClick={() => setTimes(times + 1)}>
-        {copy.add}
-      </button>
+      <Button onClick={() => setTimes(times + 1)}>{copy.add}</Button>
       <p>{copy.count(times)}</p>
     </section>
   );

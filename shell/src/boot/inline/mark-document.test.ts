@@ -1,5 +1,6 @@
 import { ACCESS_COOKIE, REFRESH_COOKIE } from '@portal/session/storage-keys';
 
+beforeAll(() => jest.useFakeTimers());
 afterAll(() => {
   for (const name of ['document', 'localStorage']) Reflect.deleteProperty(globalThis, name);
 });
@@ -18,4 +19,28 @@ test.each([
   jest.resetModules();
   await import('./mark-document');
   expect(dataset).toEqual(marks);
+});
+
+test('a stylesheet that hangs is waited for beside the page, which is shown without it', async () => {
+  const late = { media: '', onload: () => {} };
+  const createLink = (sheet: object | null) => ({ sheet, cloneNode: () => late, replaceWith: jest.fn() });
+  const [loaded, hanging] = [createLink({}), createLink(null)];
+  const document = {
+    cookie: '',
+    documentElement: { dataset: {} },
+    readyState: 'loading',
+    querySelectorAll: () => [loaded, hanging],
+  };
+  Object.assign(globalThis, { document, localStorage: { getItem: () => null } });
+  jest.resetModules();
+  await import('./mark-document');
+  jest.advanceTimersByTime(4_999);
+  expect(hanging.replaceWith).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(hanging.replaceWith).toHaveBeenCalledWith(late);
+  expect(loaded.replaceWith).not.toHaveBeenCalled();
+  // For print no browser waits; once it is there, it is for the screen.
+  expect(late.media).toBe('print');
+  late.onload();
+  expect(late.media).toBe('all');
 });

@@ -15,3 +15,20 @@ try {
 
 const TOKEN = new RegExp(`(?:^|; )(?:${ACCESS_COOKIE}|${REFRESH_COOKIE})=[^;]`);
 if (TOKEN.test(document.cookie)) dataset.signedIn = '';
+
+/** As long as an attempt to load anything else of a remote may take. */
+const STYLES_LIMIT_MS = 5000;
+
+/** Browsers show nothing, not even the frame, until every stylesheet is there: one that hangs is from now on waited for beside the page. */
+setTimeout(() => {
+  if (document.readyState !== 'loading') return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.sheet) continue;
+    const late = link.cloneNode() as HTMLLinkElement;
+    late.media = 'print';
+    late.onload = () => {
+      late.media = 'all';
+    };
+    link.replaceWith(late);
+  }
+}, STYLES_LIMIT_MS);
