@@ -25,3 +25,19 @@ test('an interrupted backup leaves no partial archive, and no two backups write 
   jest.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });
+
+test('a disk that is full between two members is told of by the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const encrypt = async () => new ReadableStream({ start: (stream) => stream.error(full) });
+  const file = join(folder, 'portal.tar.age');
+  const archive = await createArchive(file, { encrypt } as never);
+  await new Promise(setImmediate);
+  await expect(archive.add('manifest.json', Buffer.from('{}'), { size: 2 })).rejects.toMatchObject({
+    code: 'ENOSPC',
+    path: `${file}.part`,
+  });
+  await archive.discard();
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});

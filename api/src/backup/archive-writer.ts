@@ -68,7 +68,11 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
   });
   // On ENOSPC, reject writers that wait for drain.
   const failed = new Promise<never>((_resolve, reject) => written.catch(reject));
-  failed.catch((error) => tar.destroy(error));
+  let failure: Error | undefined;
+  failed.catch((error) => {
+    failure = error;
+    tar.destroy(error);
+  });
 
   async function add(name: string, content: Readable | Uint8Array, is: MemberFacts) {
     if (!isMemberName(name)) throw new CommandError('refused', `文件名无法写入备份：${name}`);
@@ -80,6 +84,8 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
       },
     });
     const { size, mode = PRIVATE, mtime = new Date() } = is;
+    // Between two members nobody waits.
+    if (failure) throw failure;
     const member = tar.entry({ name, size, mode: mode & 0o777, mtime });
     const source = content instanceof Readable ? content : Readable.from([content]);
     await Promise.race([pipeline(source, hashing, member), failed]);
