@@ -1,3 +1,4 @@
+import { MAX_ENTRY_CHARACTERS } from '@portal/contract/competition/entry';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { createRateLimits } from '../../platform/http/rate-limit';
@@ -6,7 +7,6 @@ import type { StepRow } from '../tables';
 
 /** Characters of all answers; the sample season's form, filled to its limits, has 78 thousand. */
 const LARGE = 64 * 1024;
-const MAX = 512 * 1024;
 
 /** @returns characters of the answers */
 export const measureAnswers = (answers: readonly Pick<StepRow, 'data'>[]): number =>
@@ -33,7 +33,7 @@ export async function limitLargeEntry(
  * @throws TOO_LARGE unless the step gets shorter
  */
 export function refuseOversized(size: number, before: StepRow['data'], after: StepRow['data']): void {
-  if (size <= MAX) return;
+  if (size <= MAX_ENTRY_CHARACTERS) return;
   if (measureAnswers([{ data: after }]) > measureAnswers([{ data: before }]))
     throw new BusinessError('TOO_LARGE');
 }

@@ -137,6 +137,8 @@ export interface FieldType<F extends Field = Field> {
   readText?(field: F, text: string, context: Context): unknown;
   /** @returns what one line about a row says of it; empty for nothing. Absent: as `format` */
   brief?(field: F, value: unknown): string;
+  /** How many characters the longest answer has. Absent where it is short, as a number, a date or a choice is. */
+  maxCharacters?(field: F): number;
   /** How many characters of prose the answer has. */
   countProse?(value: unknown): number;
   /** @returns what is wrong with an answer that names something elsewhere in the entry */
