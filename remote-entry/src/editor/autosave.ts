@@ -66,7 +66,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
   /** @returns what may be sent now: while a choice is open, the other side of what is disputed, which stays as it is */
   const getSendable = (stepId: string): StepAnswers => {
     const sendable = draft.sendable(stepId);
-    return conflicts.has(stepId) ? applyChoices(sendable, conflicts.get(stepId), () => true) : sendable;
+    return conflicts.has(stepId) ? applyChoices(sendable, conflicts.get(stepId), () => 'theirs') : sendable;
   };
   const hasSendable = (stepId: string) =>
     draft.isDirty(stepId) && !isIdentical(getSendable(stepId), draft.step(stepId).base);
@@ -235,8 +235,8 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       update({});
     },
     /** Applies the participant's choices and saves them. */
-    resolveConflicts(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
-      const chosen = conflicts.resolve(stepId, draft.step(stepId).answers, takeTheirs);
+    resolveConflicts(stepId: string) {
+      const chosen = conflicts.resolve(stepId, draft.step(stepId).answers);
       if (!chosen) return;
       draft.setAnswers(stepId, chosen);
       void writer.write(stepId);

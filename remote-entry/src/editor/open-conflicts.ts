@@ -74,14 +74,10 @@ export function createOpenConflicts() {
       mark(stepId, (each) => (!path || isAbout(path)(each) ? { ...each, choice } : each));
     },
     /** @returns the answers as the participant has chosen; undefined where there was no choice */
-    resolve(
-      stepId: string,
-      answers: StepAnswers,
-      takeTheirs: (conflict: AnswerConflict) => boolean,
-    ): StepAnswers | undefined {
+    resolve(stepId: string, answers: StepAnswers): StepAnswers | undefined {
       const found = find(stepId);
       open = without(stepId);
-      return found && applyChoices(answers, found.conflicts, takeTheirs);
+      return found && applyChoices(answers, found.conflicts, ({ choice = 'mine' }) => choice);
     },
     /** Lets the participant look at the form before choosing. */
     postpone() {
