@@ -224,7 +224,8 @@ export interface PendingUploads {
   /** @returns whether the browser had room for it */
   save(upload: PendingUpload): Promise<boolean>;
   remove(fieldKey: string): Promise<void>;
-  list(): Promise<PendingUpload[]>;
+  /** @returns undefined where the browser does not answer */
+  list(): Promise<PendingUpload[] | undefined>;
 }
 
 /**
@@ -259,6 +260,6 @@ export function openPendingUploads(entryId: string): PendingUploads {
           purpose,
           replaces,
         }));
-      }, []),
+      }, undefined),
   };
 }
