@@ -1,7 +1,9 @@
-import { isApiError } from '@portal/api-client';
+import { type ApiError, isApiError } from '@portal/api-client';
 import { getCurrentEntry, getEntry, listMyEntries } from '@portal/api-client/entry';
 import { getSeasonDefinition } from '@portal/api-client/reference';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import { isUnanswered } from '@portal/contract/envelope';
+import { commonErrors } from '@portal/contract/errors';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { pageOwnerAtom } from '@portal/session';
 import type { createStore } from 'jotai';
@@ -21,7 +23,7 @@ interface OpenEntry {
 
 interface NotFound {
   state: 'failed';
-  /** What the platform said; undefined where it was not asked, or the code that it needs has not come. */
+  /** Why, in words for the participant; undefined where it was not asked, or the code that it needs has not come. */
   message?: string | undefined;
 }
 
@@ -44,8 +46,17 @@ export async function findEntry(
     const found = await readOrKept(askPlatform(options), options.wanted, entries);
     return 'state' in found ? found : openKept(found, options.store);
   } catch (error) {
-    return { state: 'failed', message: isApiError(error) ? error.msg : undefined };
+    return { state: 'failed', message: isApiError(error) ? explainFailure(error) : undefined };
   }
+}
+
+/** The platform says no more of an id that is none, or that somebody else has. */
+const MISSING: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
+
+function explainFailure(error: ApiError): string {
+  const { code, msg } = error;
+  if (isUnanswered(error)) return '暂时连接不上平台，已填写的内容没有丢失，请稍后重试。';
+  return MISSING.includes(code) ? '没有找到这份报名：链接不完整，或者它属于另一个账号。' : msg;
 }
 
 /** @returns what shows an entry once it is found, unless another search has begun since: answers may overtake each other */

@@ -1,13 +1,15 @@
 import { createEntry } from '@portal/api-client/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { ErrorState, useWhenOnline } from '@portal/ui';
+import { ErrorState, TextLink, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type KeptEntry, readOrKept } from '../editor/kept-entry';
 import { createServerClock, useClockOffset } from '../editor/server-clock';
+import css from './enter.module.css';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
@@ -75,7 +77,14 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
       return <EntryFrame seasonName={season.name} />;
     case 'failed':
       return (
-        <ErrorState title="报名信息加载失败" text={found.message} onRetry={reload} retrying={reloading} />
+        <EntryFrame seasonName={season.name}>
+          <div className={css.failed}>
+            <ErrorState title="报名信息加载失败" text={found.message} onRetry={reload} retrying={reloading} />
+            <TextLink alone href={paths.personalCenter.href(5)}>
+              查看参赛记录
+            </TextLink>
+          </div>
+        </EntryFrame>
       );
     case 'none':
       return (
