@@ -120,10 +120,29 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
   }
 }
 
+/** So many frames a field may come after the page around it: what is below the first screen is rendered in a second pass. */
+const FIELD_FRAMES = 30;
+
+/** Gives the field that has taken the place of a lost one the focus, and its text the caret where it was. */
+function takeUpTyping(lost: Element, field: HTMLElement): void {
+  field.focus({ preventScroll: true });
+  if (lost instanceof HTMLTextAreaElement && field instanceof HTMLTextAreaElement)
+    field.setSelectionRange(lost.selectionStart, lost.selectionEnd);
+}
+
+function moveFocus(lost: Element, frames: number): void {
+  if (document.activeElement !== document.body) return;
+  const field = lost.id ? document.getElementById(lost.id) : null;
+  if (field) takeUpTyping(lost, field);
+  else if (frames > 0) requestAnimationFrame(() => moveFocus(lost, frames - 1));
+  else document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+}
+
 /**
  * Beginning, withdrawing or closing an entry takes away the button or field that had the focus: it moves to the heading of
- * what is shown instead. Nothing is scrolled. Not by `handFocusOn`: a frame without controls stands in between, and fields
- * go as well.
+ * what is shown instead. An entry that was submitted in another tab is opened anew under the hands of whoever is typing:
+ * they go on in the same field. Nothing is scrolled. Not by `handFocusOn`: a frame without controls stands in between, and
+ * fields go as well.
  * @returns to be called once that is shown
  */
 function useLostFocus(): () => void {
@@ -136,8 +155,8 @@ function useLostFocus(): () => void {
     return () => document.removeEventListener('focusin', remember);
   }, []);
   return useCallback(() => {
-    const isGone = last.current instanceof Element && !last.current.isConnected;
-    if (!isGone || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+    const lost = last.current;
+    if (!(lost instanceof Element) || lost.isConnected) return;
+    moveFocus(lost, lost.matches('input, textarea, select') ? FIELD_FRAMES : 0);
   }, []);
 }
