@@ -90,6 +90,22 @@ test('a PDF, a picture and a video can be previewed as soon as they are stored',
     expect({ address: page.url(), place: await page.evaluate(() => scrollY) }).toEqual(before);
   });
 
+  await test.step('picture that the line has cut off', async () => {
+    const isPicture = /\/files\/[^/]+\?.*sig=/;
+    await page.route(isPicture, (route) => route.abort());
+    const group = page.getByRole('group', { name: /^照片/ });
+    await group.getByRole('button', { name: '预览' }).click();
+    const dialog = page.getByRole('dialog', { name: '张明远.png' });
+    await expect(dialog.getByText('图片暂时无法打开')).toBeVisible();
+    await page.unroute(isPicture);
+    await dialog.getByRole('button', { name: '重试' }).click();
+    const picture = dialog.getByRole('img', { name: '张明远.png' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toBeHidden();
+    problems.splice(0, problems.length, ...problems.filter((problem) => !/ERR_FAILED/.test(problem)));
+  });
+
   await test.step('video', async () => {
     await openStep(page, '附件材料');
     const buffer = await recordFilm(page);

@@ -85,6 +85,7 @@ test('a journal that fails to load is read on retry, and restores the input', as
   });
   await next.goto('/competitionEnter');
   await expect(next.getByText('报名内容打开失败')).toBeVisible();
+  await expect(next.getByRole('heading', { name: '大赛报名', level: 1 })).toBeVisible();
   await next.getByRole('button', { name: '重试' }).click();
   await expect(next.getByText('已为您恢复未提交的内容')).toBeVisible();
   await expect(next.getByLabel('一句话介绍')).toHaveValue('还在本机');

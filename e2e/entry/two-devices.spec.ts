@@ -2,10 +2,11 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { findSeriousViolations } from '../harness/axe';
 import { holdRequests } from '../harness/hold-still';
 import { nightly } from '../harness/measure';
-import { call, storeTokens } from '../harness/participant';
+import { call, signUp, storeTokens } from '../harness/participant';
 import { collectConsoleProblems, expect, test } from '../harness/test';
 import { beginEntry } from './begin-entry';
 import { expectSaved, openStep } from './fill-steps';
+import { writeEntry } from './written-entry';
 
 test('answers changed on two devices are resolved field by field; other changes merge automatically', async ({
   page,
@@ -35,6 +36,7 @@ test('answers changed on two devices are resolved field by field; other changes 
     await phone.getByLabel('一句话介绍').fill('手机上的介绍');
     await phone.getByLabel('项目名称').fill('手机上的名称');
     await phone.getByLabel('核心技术与创新点').fill('只在手机上写过');
+    await phone.getByLabel('应用场景').fill('手机上的场景');
     await expectSaved(phone);
   });
 
@@ -42,9 +44,10 @@ test('answers changed on two devices are resolved field by field; other changes 
   await test.step('the desktop changes the same answers and shows the conflict', async () => {
     await page.getByLabel('一句话介绍').fill('电脑上的介绍');
     await page.getByLabel('项目名称').fill('电脑上的名称');
-    await page.getByLabel('应用场景').fill('只在电脑上写过');
+    await page.getByLabel('应用场景').fill('电脑上的场景');
+    await page.getByLabel('项目简介').fill('只在电脑上写过');
     await expect(dialog).toBeVisible({ timeout: 20_000 });
-    await expect(dialog.getByText('“项目信息”中有2处在本页和其他设备都改过')).toBeVisible();
+    await expect(dialog.getByText('“项目信息”中有3处在本页和其他设备都改过')).toBeVisible();
     expect(await findSeriousViolations(page)).toEqual([]);
     const slogan = dialog.getByRole('group', { name: '一句话介绍' });
     await expect(slogan.getByText('电脑上的介绍')).toBeVisible();
@@ -62,6 +65,10 @@ test('answers changed on two devices are resolved field by field; other changes 
     await page.getByRole('button', { name: '选择后保存' }).click();
     const slogan = dialog.getByRole('group', { name: '一句话介绍' });
     await slogan.getByRole('radio', { name: /其他设备的内容/ }).check();
+    // A line of text has room for one.
+    await expect(slogan.getByRole('radio')).toHaveCount(2);
+    const scenario = dialog.getByRole('group', { name: '应用场景' });
+    await scenario.getByRole('radio', { name: /两份都保留/ }).check();
     await dialog.getByRole('button', { name: '按所选内容保存' }).click();
     await expect(dialog).toBeHidden();
     await expectSaved(page);
@@ -75,7 +82,8 @@ test('answers changed on two devices are resolved field by field; other changes 
       name: '电脑上的名称',
       slogan: '手机上的介绍',
       innovation: '只在手机上写过',
-      scenario: '只在电脑上写过',
+      scenario: '电脑上的场景\n\n手机上的场景',
+      summary: '只在电脑上写过',
     });
   });
 
@@ -112,3 +120,28 @@ test(
     expect(problems.splice(0).filter((text) => !/409/.test(text))).toEqual([]);
   },
 );
+
+test('whoever is typing while the entry is submitted in another tab goes on in the same field', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const participant = await signUp(page.request);
+  await writeEntry(page.request, participant, { name: '智能分选' });
+  await storeTokens(context, baseURL, participant);
+  const other = await context.newPage();
+  await other.goto('/competitionEnter?step=submit');
+  await page.goto('/competitionEnter?step=project');
+  const field = page.getByLabel('核心技术与创新点');
+  await field.fill('写到一半');
+  await expectSaved(page);
+  const required = other.getByRole('checkbox', { name: /必选/ });
+  await required.first().waitFor();
+  for (const box of await required.all()) await box.check();
+  await other.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByText('您正在修改已提交的报名')).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('，又接着写');
+  await expect(field).toHaveValue('写到一半，又接着写');
+});

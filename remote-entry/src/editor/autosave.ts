@@ -68,7 +68,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
    */
   const getSendable = (stepId: string): StepAnswers => {
     const sendable = draft.sendable(stepId);
-    return conflicts.has(stepId) ? applyChoices(sendable, conflicts.get(stepId), () => true) : sendable;
+    return conflicts.has(stepId) ? applyChoices(sendable, conflicts.get(stepId), () => 'theirs') : sendable;
   };
   const hasSendable = (stepId: string) =>
     draft.isDirty(stepId) && !isIdentical(getSendable(stepId), draft.step(stepId).base);
@@ -225,8 +225,8 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
       writer.schedule(stepId);
       update({});
     },
-    resolveConflicts(stepId: string, takeTheirs: (conflict: AnswerConflict) => boolean) {
-      const chosen = conflicts.resolve(stepId, draft.step(stepId).answers, takeTheirs);
+    resolveConflicts(stepId: string) {
+      const chosen = conflicts.resolve(stepId, draft.step(stepId).answers);
       if (!chosen) return;
       draft.setAnswers(stepId, chosen);
       void writer.write(stepId);

@@ -1,10 +1,10 @@
 import { getStep, getStepFields } from '@portal/season/definition';
 import { formatAnswer } from '@portal/season/display';
-import { findPart, getComposite } from '@portal/season/fields/registry';
+import { findPart, getComposite, getFieldType } from '@portal/season/fields/registry';
 import { Button } from '@portal/ui';
-import { Box, Dialog, RadioGroup, useSettled, Wrap } from '@portal/ui/controls';
+import { Box, Dialog, RadioGroup, Text, useSettled, Wrap } from '@portal/ui/controls';
 import { useEditor, useSaveState } from './editor-context';
-import type { AnswerConflict } from './merge-answers';
+import type { AnswerConflict, ConflictSide } from './merge-answers';
 
 const PLACES = { tab: '另一个标签页', device: '其他设备', unknown: '别处' } as const;
 
@@ -17,7 +17,6 @@ export function ConflictDialog() {
   const [savedBy = 'unknown', ...others] = new Set(conflicts.map((conflict) => conflict.savedBy));
   const place = PLACES[others.length > 0 ? 'unknown' : savedBy];
   const toKey = ({ path }: AnswerConflict) => [stepId, ...path].join('/');
-  const saveChoices = () => autosave.resolveConflicts(stepId, ({ choice }) => choice === 'theirs');
 
   return (
     <Dialog
@@ -29,7 +28,7 @@ export function ConflictDialog() {
       title={`该内容已在${place}修改`}
       footer={
         <Box pointerEvents={isSettled ? undefined : 'none'}>
-          <Button onClick={saveChoices}>按所选内容保存</Button>
+          <Button onClick={() => autosave.resolveConflicts(stepId)}>按所选内容保存</Button>
         </Box>
       }
     >
@@ -46,7 +45,7 @@ export function ConflictDialog() {
         </Button>
       </Wrap>
       {conflicts.map((conflict) => {
-        const { label, show } = describe(conflict);
+        const { label, show, isProse } = describe(conflict);
         return (
           <Box
             as="fieldset"
@@ -61,12 +60,21 @@ export function ConflictDialog() {
             <Box as="legend" paddingInline="6px" fontWeight="semibold">
               {label}
             </Box>
-            <RadioGroup
+            <RadioGroup<ConflictSide>
               cards
               value={conflict.choice ?? 'mine'}
               options={[
                 { value: 'mine', label: '本页内容', description: show(conflict.mine) },
                 { value: 'theirs', label: `${place}的内容`, description: show(conflict.theirs) },
+                ...(isProse
+                  ? [
+                      {
+                        value: 'both' as const,
+                        label: '两份都保留',
+                        description: `本页内容在前，${place}的内容接在后面，保存后可以再删改`,
+                      },
+                    ]
+                  : []),
               ]}
               onChange={(side) => autosave.chooseSide(stepId, side, conflict.path)}
             />
@@ -76,17 +84,27 @@ export function ConflictDialog() {
     </Dialog>
   );
 
-  function describe({ path }: AnswerConflict) {
+  function describe({ path, mine, theirs }: AnswerConflict) {
     const [key = '', rowId, column] = path;
     const field = getStepFields(draft.definition, stepId).find((each) => each.key === key);
     const part = field && findPart(field, draft.step(stepId).answers[key], rowId, column);
     const asked = part?.field ?? (field && !getComposite(field) ? field : undefined);
+    const inWords = (value: unknown) => {
+      if (asked) return formatAnswer(draft.definition, asked, value, draft.answers()) || '（空）';
+      return value === undefined || value === null ? '（空）' : '整表内容不同';
+    };
     return {
       label: part?.label ?? field?.label ?? key,
-      show(value: unknown) {
-        if (asked) return formatAnswer(draft.definition, asked, value, draft.answers()) || '（空）';
-        return value === undefined || value === null ? '（空）' : '整表内容不同';
-      },
+      /** Two texts may differ in their line breaks alone. */
+      show: (value: unknown) => (
+        <Text as="span" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {inWords(value)}
+        </Text>
+      ),
+      isProse:
+        asked !== undefined &&
+        !asked.sensitive &&
+        [mine, theirs].every((value) => (getFieldType(asked).countProse?.(value) ?? 0) > 0),
     };
   }
 }

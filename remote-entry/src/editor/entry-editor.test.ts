@@ -1,7 +1,9 @@
 import { request } from '@portal/api-client';
 import { getEntry } from '@portal/api-client/entry';
+import { uploadInSlices } from '@portal/api-client/upload';
 import type { Step } from '@portal/season/definition';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { toast } from '@portal/ui';
 import { openEntryEditor } from './entry-editor';
 import { findLockedUnsaved } from './restore';
 import { createServerClock } from './server-clock';
@@ -16,9 +18,11 @@ jest.mock('@portal/api-client/entry', () => ({
   ...jest.requireActual<object>('@portal/api-client/entry'),
   getEntry: jest.fn(),
 }));
+jest.mock('@portal/api-client/upload', () => ({ uploadInSlices: jest.fn() }));
+jest.mock('@portal/ui', () => ({ toast: { info: jest.fn() } }));
 jest.mock('./local-database', () => ({
   ...jest.requireActual<object>('./local-database'),
-  openPendingUploads: () => ({ list: async () => [] }),
+  openPendingUploads: () => ({ save: async () => true, remove: async () => undefined, list: async () => [] }),
 }));
 
 const savedAt = '2026-11-21T08:00:00+08:00';
@@ -184,4 +188,20 @@ describe('step access', () => {
       { stepId: 'project', answers: { name: '来不及了' }, saved: {} },
     ]);
   });
+});
+
+test('a file that arrives after its row was removed elsewhere is spoken of', async () => {
+  const rows = { members: [{ id: 'm1', name: '张明远' }] };
+  const entry = createTestEntry({ team: { data: rows, revision: 1, savedAt } });
+  const editor = await openEntryEditor(entry, definition, clock, season);
+  close = editor.close;
+  let arrive: ((file: object) => void) | undefined;
+  jest.mocked(uploadInSlices).mockReturnValueOnce(new Promise((done) => (arrive = done as typeof arrive)));
+  editor.uploads.start('team/members/m1/photo', new File(['x'], '证件照.png'), 'photo');
+  await new Promise(setImmediate);
+  editor.autosave.mergeRemote('team', { members: [] }, 2);
+  arrive?.({ fileId: 'f1', name: '证件照.png', size: 1, mime: 'image/png' });
+  await new Promise(setImmediate);
+  expect(editor.draft.step('team').answers.members).toEqual([]);
+  expect(toast.info).toHaveBeenCalledWith(expect.stringMatching(/^“证件照.png”所属的一行已在别处删除.+请/));
 });

@@ -3,6 +3,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { type EntryChangeMessage, openEntryChannel } from '@portal/contract/competition/entry-news';
 import type { CurrentSeason } from '@portal/contract/competition/season';
 import type { SeasonDefinition } from '@portal/season/definition';
+import { toast } from '@portal/ui';
 import { watchPresses } from '@portal/ui/press-watch';
 import { createUploads } from '../upload/uploads';
 import { createAutosave } from './autosave';
@@ -76,6 +77,8 @@ export async function openEntryEditor(
     pending: openPendingUploads(entry.id),
     currentFileId: (uploadKey) => findReplacedFile(draft, uploadKey),
     onDone(uploadKey, { fileId, name, size, mime }, wasChosenLater) {
+      if (!fieldExists(draft, parseFieldKey(uploadKey)))
+        toast.info(`“${name}”所属的一行已在别处删除，文件没有用上；如仍需要，请重新添加这一行并上传`);
       writeUploadedFile(draft, uploadKey, { fileId, name, size, mime }, wasChosenLater);
       void autosave.flush(parseFieldKey(uploadKey).stepId);
     },

@@ -211,7 +211,8 @@ export interface PendingUpload {
 export interface PendingUploads {
   save(upload: PendingUpload): Promise<boolean>;
   remove(fieldKey: string): Promise<void>;
-  list(): Promise<PendingUpload[]>;
+  /** @returns undefined where the browser does not answer */
+  list(): Promise<PendingUpload[] | undefined>;
 }
 
 /**
@@ -246,6 +247,6 @@ export function openPendingUploads(entryId: string): PendingUploads {
           purpose,
           replaces,
         }));
-      }, []),
+      }, undefined),
   };
 }

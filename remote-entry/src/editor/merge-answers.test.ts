@@ -69,7 +69,7 @@ test('figures are merged cell by cell, and a conflict names its row and year', (
   const { merged, conflicts } = mergeAnswers(base, mine, theirs);
   expect(merged.f).toEqual({ revenue: { 2024: 9, 2025: 3 }, profit: { 2024: 8 }, tax: { 2025: 7 } });
   expect(conflicts).toEqual([{ path: ['f', 'revenue', '2025'], mine: 3, theirs: 4 }]);
-  const settled = applyChoices(merged, conflicts, () => true);
+  const settled = applyChoices(merged, conflicts, () => 'theirs');
   expect(settled.f).toMatchObject({ revenue: { 2024: 9, 2025: 4 } });
 });
 

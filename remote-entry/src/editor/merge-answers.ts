@@ -16,7 +16,8 @@ export interface AnswerConflict {
   choice?: ConflictSide;
 }
 
-export type ConflictSide = 'mine' | 'theirs';
+/** Which version of an answer is wanted; of prose also both, one below the other. */
+export type ConflictSide = 'mine' | 'theirs' | 'both';
 
 type Compare = (one: unknown, other: unknown) => boolean;
 
@@ -250,14 +251,17 @@ export function findOpenConflicts(
 export function applyChoices(
   merged: StepAnswers,
   conflicts: readonly AnswerConflict[],
-  takeTheirs: (conflict: AnswerConflict) => boolean,
+  choose: (conflict: AnswerConflict) => ConflictSide,
 ): Record<string, unknown> {
   const settled: Record<string, unknown> = { ...merged };
   for (const conflict of conflicts) {
-    if (!takeTheirs(conflict)) continue;
-    const [field = '', rowId, column] = conflict.path;
-    if (rowId === undefined || column === undefined) settled[field] = conflict.theirs;
-    else settled[field] = withCell(settled[field], rowId, column, conflict.theirs);
+    const side = choose(conflict);
+    if (side === 'mine') continue;
+    const { path, theirs } = conflict;
+    const [field = '', rowId, column] = path;
+    const chosen = side === 'both' ? [valueAt(merged, path), theirs].filter(Boolean).join('\n\n') : theirs;
+    if (rowId === undefined || column === undefined) settled[field] = chosen;
+    else settled[field] = withCell(settled[field], rowId, column, chosen);
   }
   return settled;
 }

@@ -28,7 +28,8 @@ test('conflicts wait for a choice, even after a crash', async () => {
       conflicts: [{ path: ['name'], mine: '本机', theirs: '其他设备', savedBy: 'device' }],
     },
   ]);
-  second.autosave.resolveConflicts('project', () => true);
+  second.autosave.chooseSide('project', 'theirs');
+  second.autosave.resolveConflicts('project');
   await jest.advanceTimersByTimeAsync(3000);
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
 });
@@ -60,7 +61,8 @@ test('conflicts from two closed tabs in one step become one choice', async () =>
   expect(editor.autosave.state().conflicts).toMatchObject([
     { stepId: 'project', conflicts: [{ path: ['slogan'] }, { path: ['intro'] }] },
   ]);
-  editor.autosave.resolveConflicts('project', () => true);
+  editor.autosave.chooseSide('project', 'theirs');
+  editor.autosave.resolveConflicts('project');
   await jest.advanceTimersByTimeAsync(3000);
   expect(at.server.steps.project?.data).toEqual({ slogan: '其他设备', intro: '其他设备' });
 });
@@ -190,6 +192,15 @@ test('a reload before saving a choice keeps the choice and that the other side i
   ]);
 });
 
+test('of two texts both can be kept, as they stand when the choice is saved', async () => {
+  const { at, editor } = await disputed();
+  editor.autosave.chooseSide('project', 'both', ['slogan']);
+  type(editor, 'slogan', '本机又改');
+  editor.autosave.resolveConflicts('project');
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(at.server.steps.project?.data).toEqual({ name: '本机', slogan: '本机又改\n\n其他设备' });
+});
+
 test('a choice stays marked after the other side is saved again', async () => {
   const { at, editor } = await disputed();
   editor.autosave.chooseSide('project', 'theirs', ['name']);
@@ -237,7 +248,7 @@ test('reopening conflicts uses the current answers and drops conflicts whose sid
   editor.autosave.reopenConflicts();
   const conflicts = [{ path: ['name'], mine: '本机改后', theirs: '其他设备', savedBy: 'device' }];
   expect(editor.autosave.state().conflicts).toEqual([{ stepId: 'project', conflicts }]);
-  editor.autosave.resolveConflicts('project', () => false);
+  editor.autosave.resolveConflicts('project');
   await jest.advanceTimersByTimeAsync(3000);
   expect(at.server.steps.project?.data).toEqual({ name: '本机改后', slogan: '其他设备' });
 });

@@ -69,14 +69,10 @@ export function createOpenConflicts() {
       mark(stepId, (each) => (!path || isAbout(path)(each) ? { ...each, choice } : each));
     },
     /** @returns undefined if there were no conflicts */
-    resolve(
-      stepId: string,
-      answers: StepAnswers,
-      takeTheirs: (conflict: AnswerConflict) => boolean,
-    ): StepAnswers | undefined {
+    resolve(stepId: string, answers: StepAnswers): StepAnswers | undefined {
       const found = find(stepId);
       open = without(stepId);
-      return found && applyChoices(answers, found.conflicts, takeTheirs);
+      return found && applyChoices(answers, found.conflicts, ({ choice = 'mine' }) => choice);
     },
     postpone() {
       open = open.map((each) => ({ ...each, postponed: true }));

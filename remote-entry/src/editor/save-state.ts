@@ -67,7 +67,7 @@ export function toSaveProblem(error: unknown, online = globalThis.navigator?.onL
   if (error.kind === 'session' || error.code === commonErrors.UNAUTHENTICATED.code)
     return { kind: 'expired', ...tell('登录状态已过期', '重新登录后自动上传') };
   if (error.code === TOO_LARGE)
-    return { kind: 'refused', message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容' };
+    return { kind: 'refused', message: '内容过长，暂未保存到平台，请删减本步骤中较长的内容' };
   if (CLOSED.includes(error.code)) return { kind: 'closed', message: error.msg };
   const unreadable = error.kind === 'http' ? UNREADABLE[error.code] : undefined;
   if (unreadable) return { kind: 'refused', ...unreadable };

@@ -169,7 +169,7 @@ test('a step too large to save tells what to shorten', () => {
   const problem = toSaveProblem(new ApiError('business', 413, '提交的内容过大'));
   expect(problem).toEqual({
     kind: 'refused',
-    message: '本步骤的内容过长，暂未保存到平台，请删减超出字数的内容',
+    message: '内容过长，暂未保存到平台，请删减本步骤中较长的内容',
   });
 });
 

@@ -64,14 +64,16 @@ export function EntryView(props: EntryViewProps) {
 
   // Unmount a closed editor while the next one opens, so that it receives no input.
   if (editor?.entry !== entry)
-    return failed === attempt ? (
-      <ErrorState
-        title="报名内容打开失败"
-        text="已填写的内容没有丢失，请重试。"
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    ) : (
-      <EntryFrame seasonName={entry.season.name} />
+    return (
+      <EntryFrame seasonName={entry.season.name}>
+        {failed === attempt ? (
+          <ErrorState
+            title="报名内容打开失败"
+            text="已填写的内容没有丢失，请重试。"
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        ) : undefined}
+      </EntryFrame>
     );
   return (
     <EditorProvider value={editor}>

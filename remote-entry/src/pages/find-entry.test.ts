@@ -43,13 +43,26 @@ test.each([
   expect(await find()).toMatchObject({ state: 'open', keptAt: kept.keptAt });
 });
 
-test('a rejection by the server is shown even if an entry is kept', async () => {
+test.each([
+  [403, '当前操作没有权限', '当前操作没有权限'],
+  [404, '访问资源不存在', '没有找到这份报名：链接不完整，或者它属于另一个账号。'],
+  [400, '请求参数不正确', '没有找到这份报名：链接不完整，或者它属于另一个账号。'],
+])('a rejection by the server is shown even if an entry is kept: %i %s', async (code, msg, message) => {
   configureApiClient({
     baseUrl: '',
     tenantId: '126',
-    transport: async () => ({ status: 200, data: { code: 403, msg: '当前操作没有权限' } }),
+    transport: async () => ({ status: 200, data: { code, msg } }),
   });
-  expect(await find()).toEqual({ state: 'failed', message: '当前操作没有权限' });
+  expect(await find()).toEqual({ state: 'failed', message });
+});
+
+test('a platform that does not answer, where nothing is kept, says what becomes of what was typed', async () => {
+  connect({});
+  const options = { wanted: null, definition, store: createStore() };
+  expect(await findEntry(options, { read: async () => undefined })).toEqual({
+    state: 'failed',
+    message: '暂时连接不上平台，已填写的内容没有丢失，请稍后重试。',
+  });
 });
 
 test('opening a kept entry makes its participant the page owner, but keeps a confirmed owner', () => {

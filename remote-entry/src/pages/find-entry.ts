@@ -1,7 +1,9 @@
-import { isApiError } from '@portal/api-client';
+import { type ApiError, isApiError } from '@portal/api-client';
 import { getCurrentEntry, getEntry, listMyEntries } from '@portal/api-client/entry';
 import { getSeasonDefinition } from '@portal/api-client/reference';
 import type { EntryDetail, EntrySummary } from '@portal/contract/competition/entry';
+import { hasUnknownOutcome } from '@portal/contract/envelope';
+import { commonErrors } from '@portal/contract/errors';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { pageOwnerAtom } from '@portal/session';
 import type { createStore } from 'jotai';
@@ -20,7 +22,7 @@ interface OpenEntry {
 
 interface NotFound {
   state: 'failed';
-  /** The server's message; undefined if it was not asked or a chunk failed to load. */
+  /** Message for the participant; undefined if the server was not asked or a chunk failed to load. */
   message?: string | undefined;
 }
 
@@ -42,8 +44,17 @@ export async function findEntry(
     const found = await withKeptFallback(askPlatform(options), options.wanted, entries);
     return 'state' in found ? found : openKept(found, options.store);
   } catch (error) {
-    return { state: 'failed', message: isApiError(error) ? error.msg : undefined };
+    return { state: 'failed', message: isApiError(error) ? explainFailure(error) : undefined };
   }
+}
+
+/** The platform says no more of an id that is none, or that somebody else has. */
+const MISSING: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
+
+function explainFailure(error: ApiError): string {
+  const { code, msg } = error;
+  if (hasUnknownOutcome(error)) return '暂时连接不上平台，已填写的内容没有丢失，请稍后重试。';
+  return MISSING.includes(code) ? '没有找到这份报名：链接不完整，或者它属于另一个账号。' : msg;
 }
 
 /** Ignores results of earlier searches, because responses may arrive out of order. */

@@ -1,13 +1,15 @@
 import { createEntry } from '@portal/api-client/entry';
 import type { CurrentSeason } from '@portal/contract/competition/season';
+import { paths } from '@portal/contract/paths';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { ErrorState, useWhenOnline } from '@portal/ui';
+import { ErrorState, TextLink, useWhenOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useSearchParams } from '@portal/ui/router';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type KeptEntry, withKeptFallback } from '../editor/kept-entry';
 import { createServerClock, useClockOffset } from '../editor/server-clock';
+import css from './enter.module.css';
 import { EntryFrame } from './entry-frame';
 import { EntryView } from './entry-view';
 import { createLatestOnly, type FoundEntry, findEntry, openEntry, openKept } from './find-entry';
@@ -72,7 +74,14 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
       return <EntryFrame seasonName={season.name} />;
     case 'failed':
       return (
-        <ErrorState title="报名信息加载失败" text={found.message} onRetry={reload} retrying={reloading} />
+        <EntryFrame seasonName={season.name}>
+          <div className={css.failed}>
+            <ErrorState title="报名信息加载失败" text={found.message} onRetry={reload} retrying={reloading} />
+            <TextLink alone href={paths.personalCenter.href(5)}>
+              查看参赛记录
+            </TextLink>
+          </div>
+        </EntryFrame>
       );
     case 'none':
       return (
@@ -108,10 +117,28 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
   }
 }
 
+/** So many frames a field may come after the page around it: what is below the first screen is rendered in a second pass. */
+const FIELD_FRAMES = 30;
+
+/** Gives the field that has taken the place of a lost one the focus, and its text the caret where it was. */
+function takeUpTyping(lost: Element, field: HTMLElement): void {
+  field.focus({ preventScroll: true });
+  if (lost instanceof HTMLTextAreaElement && field instanceof HTMLTextAreaElement)
+    field.setSelectionRange(lost.selectionStart, lost.selectionEnd);
+}
+
+function moveFocus(lost: Element, frames: number): void {
+  if (document.activeElement !== document.body) return;
+  const field = lost.id ? document.getElementById(lost.id) : null;
+  if (field) takeUpTyping(lost, field);
+  else if (frames > 0) requestAnimationFrame(() => moveFocus(lost, frames - 1));
+  else document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+}
+
 /**
- * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading.
- * `handFocusOn` does not fit, because a skeleton without controls is shown in between and a field may have
- * the focus.
+ * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading, without
+ * scrolling. If the entry was submitted in another tab, it is reopened while the participant types: focus returns to the
+ * same field. `handFocusOn` does not fit, because a skeleton without controls is shown in between and fields are removed too.
  * @returns a function to call once the new content is on screen
  */
 function useLostFocus(): () => void {
@@ -124,8 +151,8 @@ function useLostFocus(): () => void {
     return () => document.removeEventListener('focusin', remember);
   }, []);
   return useCallback(() => {
-    const isGone = last.current instanceof Element && !last.current.isConnected;
-    if (!isGone || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+    const lost = last.current;
+    if (!(lost instanceof Element) || lost.isConnected) return;
+    moveFocus(lost, lost.matches('input, textarea, select') ? FIELD_FRAMES : 0);
   }, []);
 }

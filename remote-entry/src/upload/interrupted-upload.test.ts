@@ -9,13 +9,14 @@ describe('an interrupted upload', () => {
   /** A visit to an entry whose video is `server.film`, on a device that may have stored an upload. */
   function visit(stored = new Map<string, PendingUpload>(), film?: string) {
     const server = { film };
+    const device = { isSilent: false };
     const sending: ((file: StoredFile) => void)[] = [];
     const uploads = createUploads({
       entryId: 'e1',
       pending: {
         save: async (upload) => Boolean(stored.set(upload.fieldKey, upload)),
         remove: async (fieldKey) => void stored.delete(fieldKey),
-        list: async () => [...stored.values()],
+        list: async () => (device.isSilent ? undefined : [...stored.values()]),
       },
       currentFileId: () => server.film,
       onDone: (_fieldKey, { fileId }) => {
@@ -27,7 +28,7 @@ describe('an interrupted upload', () => {
       sending.at(-1)?.({ fileId, name: '路演.mp4', size: 1, mime: 'video/mp4', url: '' });
       await settled();
     };
-    return { uploads, stored, server, sending, arrive };
+    return { uploads, stored, server, device, sending, arrive };
   }
 
   /** A visit closed during the upload of a new video, replacing `film` if given. */
@@ -88,6 +89,17 @@ describe('an interrupted upload', () => {
     server.film = 'first';
     await arrive('first');
     expect(uploads.fieldKeys()).toEqual([]);
+  });
+
+  test('an upload goes on, and is not taken for finished, where the browser’s database does not answer any more', async () => {
+    const back = visit(await cutOff());
+    const taking = back.uploads.resumePending(() => true);
+    back.device.isSilent = true;
+    await taking;
+    await settled();
+    expect(back.uploads.state(FILM)?.phase).toBe('hashing');
+    await back.arrive('first');
+    expect(back.server.film).toBe('first');
   });
 
   test('continues if the file it replaces was removed', async () => {

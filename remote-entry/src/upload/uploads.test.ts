@@ -333,3 +333,41 @@ test('the progress shows bytes sent, not bytes hashed, and does not decrease on 
   expect(uploads.state(PROOF)?.loaded).toBe(7);
   uploads.stop();
 });
+
+test('a line that carries nothing is told of after a quarter of a minute, until it carries again', async () => {
+  jest.useFakeTimers();
+  const FILM = 'materials/video';
+  let report: (phase: UploadProgress['phase'], loaded: number) => void = () => undefined;
+  const uploads = createUploads({
+    entryId: 'e1',
+    pending: { save: async () => true, remove: async () => undefined, list: async () => [] },
+    currentFileId: () => undefined,
+    onDone: () => undefined,
+    upload: (_file, { onProgress }) => {
+      report = (phase, loaded) => onProgress?.({ phase, loaded, size: 10 });
+      return new Promise(() => undefined);
+    },
+  });
+  const messageAfter = async (ms: number) => {
+    await jest.advanceTimersByTimeAsync(ms);
+    return uploads.state(FILM)?.message;
+  };
+  uploads.start(FILM, new File(['0123456789'], '路演.mp4'), 'video');
+  await jest.advanceTimersByTimeAsync(0);
+  report('hashing', 10);
+  expect(await messageAfter(60_000)).toBeUndefined();
+  report('sending', 0);
+  expect(await messageAfter(14_000)).toBeUndefined();
+  report('sending', 4);
+  expect(await messageAfter(14_000)).toBeUndefined();
+  // What is sent once more is no progress.
+  report('sending', 3);
+  expect(await messageAfter(1_000)).toMatch(/网络较慢或已断开/);
+  expect(uploads.state(FILM)).toMatchObject({ phase: 'sending', loaded: 4 });
+  report('sending', 5);
+  expect(await messageAfter(0)).toBeUndefined();
+  report('joining', 10);
+  expect(await messageAfter(60_000)).toBeUndefined();
+  uploads.stop();
+  jest.useRealTimers();
+});

@@ -78,6 +78,10 @@ function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable
 /** Browsers do not report every restored connection. */
 const RETRY_LOST_MS = 30_000;
 
+/** Without progress for so long, a participant wonders; the call itself may take minutes to find out that its line is dead. */
+const SILENT_MS = 15_000;
+const SILENT = '网络较慢或已断开，恢复后自动继续上传';
+
 /** More would only share the bandwidth and delay the first file. */
 const MAX_CONCURRENT = 3;
 
@@ -161,8 +165,11 @@ export function createUploads({
 
   /** @returns undefined if another tab has finished it */
   const send = async (fieldKey: string, upload: Running, signal: AbortSignal) => {
-    if (upload.resumed && !(await pending.list()).some((each) => each.fieldKey === fieldKey))
-      return undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const endSilence = () => clearTimeout(silence);
+    signal.addEventListener('abort', endSilence);
+    const stored = upload.resumed ? await pending.list() : undefined;
+    if (stored && !stored.some((each) => each.fieldKey === fieldKey)) return undefined;
     return uploadFile(upload.file, {
       purpose: upload.purpose,
       signal,
@@ -172,10 +179,17 @@ export function createUploads({
       },
       onProgress({ phase, loaded }) {
         if (signal.aborted) return;
-        if (phase === 'sending') upload.sent = Math.max(upload.sent, loaded);
-        update(fieldKey, { phase, loaded: phase === 'sending' ? upload.sent : loaded });
+        if (phase !== 'sending') {
+          endSilence();
+          return update(fieldKey, { phase, loaded, message: undefined });
+        }
+        if (loaded <= upload.sent && silence !== undefined) return;
+        endSilence();
+        silence = setTimeout(() => update(fieldKey, { message: SILENT }), SILENT_MS);
+        upload.sent = Math.max(upload.sent, loaded);
+        update(fieldKey, { phase, loaded: upload.sent, message: undefined });
       },
-    });
+    }).finally(endSilence);
   };
   const runUnlessSuperseded = (fieldKey: string, upload: Running) => {
     if (isSuperseded(fieldKey, upload)) pauseSuperseded(fieldKey);
@@ -225,7 +239,7 @@ export function createUploads({
       void store(upload);
     },
     async resumePending(isWanted: (fieldKey: string) => boolean) {
-      for (const upload of await pending.list())
+      for (const upload of (await pending.list()) ?? [])
         if (!stopped && !running.has(upload.fieldKey) && isWanted(upload.fieldKey)) begin(upload, true);
     },
     pause(fieldKey: string) {

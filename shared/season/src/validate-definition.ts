@@ -5,6 +5,7 @@ import { findDateFlaws } from './validation/dates';
 import { findFieldFlaws } from './validation/fields';
 import type { Flaw } from './validation/flaw';
 import { findRoleFlaws } from './validation/roles';
+import { findSizeFlaws } from './validation/size';
 import { findStructureFlaws } from './validation/structure';
 import { findTemplateFlaws } from './validation/templates';
 import { findTrialFlaws } from './validation/trial';
@@ -22,6 +23,7 @@ function findFlaws(definition: SeasonDefinition): Flaw[] {
     ...findRoleFlaws(definition),
     ...findTemplateFlaws(definition),
     ...findDateFlaws(definition),
+    ...findSizeFlaws(definition),
   ];
   return found.length > 0 ? found : findTrialFlaws(definition);
 }

@@ -84,9 +84,16 @@ function NextStep({ status }: { status: number }) {
   );
 }
 
-export function UnavailableCard({ children, ...props }: ErrorStateProps & { children?: ReactNode }) {
+interface UnavailableCardProps extends ErrorStateProps {
+  /** Name of the page, where it is known without its data. */
+  heading: string | undefined;
+  children?: ReactNode;
+}
+
+export function UnavailableCard({ heading, children, ...props }: UnavailableCardProps) {
   return (
     <Container className={css.card}>
+      <h1 className={css.cardTitle}>{heading ?? '页面暂时无法显示'}</h1>
       <Card>
         <ErrorState {...props} />
         {children}
@@ -103,7 +110,7 @@ interface SignedOutStateProps {
 export function SignedOutState({ title = '登录后查看', onLogin }: SignedOutStateProps) {
   return (
     <Container className={css.card}>
-      <h1 className={css.signedOutTitle}>{title}</h1>
+      <h1 className={css.cardTitle}>{title}</h1>
       <Card>
         <EmptyState
           icon="user"

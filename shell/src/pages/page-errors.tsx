@@ -97,6 +97,7 @@ function Disconnected({ message }: { message: string }) {
   useRecovery(true);
   return (
     <UnavailableCard
+      heading={pageTitle(useMatches())}
       title={isOnline ? message : OFFLINE.title}
       text={OFFLINE.text}
       onRetry={() => void revalidate()}
@@ -165,7 +166,7 @@ function ModuleUnavailable() {
   const { retry, retrying } = useRetry();
   const words = useOnline() ? MODULE_AWAY : OFFLINE;
   return (
-    <UnavailableCard {...words} onRetry={retry} retrying={retrying}>
+    <UnavailableCard heading={pageTitle(useMatches())} {...words} onRetry={retry} retrying={retrying}>
       <ReadablePages />
     </UnavailableCard>
   );

@@ -3,6 +3,7 @@ import {
   createEntrySchema,
   entryDetailSchema,
   entrySummarySchema,
+  MAX_STEP_BYTES,
   savedStepSchema,
   saveStepSchema,
 } from '@portal/contract/competition/entry';
@@ -22,7 +23,6 @@ import { migrateEntry } from './migrate-entry';
 import { saveStep } from './save-step';
 
 const tag = '大赛报名';
-const STEP_LIMIT = 512 * 1024;
 /** The deepest valid answer is a file in a table row. Schemas and traversals recurse: guard against stack overflow. */
 const MAX_DEPTH = 12;
 
@@ -95,7 +95,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   const save = {
     preValidation: refuseDeepJson,
-    bodyLimit: STEP_LIMIT,
+    bodyLimit: MAX_STEP_BYTES,
   };
   const shapes = { body: saveStepSchema, response: answers(savedStepSchema) };
 

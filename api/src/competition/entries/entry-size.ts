@@ -1,3 +1,4 @@
+import { MAX_ENTRY_CHARACTERS } from '@portal/contract/competition/entry';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { createRateLimits } from '../../platform/http/rate-limit';
@@ -6,7 +7,6 @@ import type { StepRow } from '../tables';
 
 /** Characters of all answers. The sample season's form has 78,000 when filled to its limits. */
 const LARGE = 64 * 1024;
-const MAX = 512 * 1024;
 
 export const measureAnswers = (answers: readonly Pick<StepRow, 'data'>[]): number =>
   JSON.stringify(answers.map(({ data }) => data)).length;
@@ -31,7 +31,7 @@ export async function limitLargeEntry(
  * @throws TOO_LARGE if over the limit, unless the step did not grow
  */
 export function rejectOversizedEntry(size: number, before: StepRow['data'], after: StepRow['data']): void {
-  if (size <= MAX) return;
+  if (size <= MAX_ENTRY_CHARACTERS) return;
   if (measureAnswers([{ data: after }]) > measureAnswers([{ data: before }]))
     throw new BusinessError('TOO_LARGE');
 }

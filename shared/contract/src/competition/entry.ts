@@ -31,6 +31,11 @@ export const createEntrySchema = z.object({
 });
 export type CreateEntry = z.infer<typeof createEntrySchema>;
 
+/** Bytes of a call that saves a step. */
+export const MAX_STEP_BYTES = 512 * 1024;
+/** Characters of all answers of an entry, as JSON. */
+export const MAX_ENTRY_CHARACTERS = 512 * 1024;
+
 /**
  * PUT /comp/entry/{id}/step/{stepId} and PUT /comp/entry/{id}/services, the season's first supplement. A step that was
  * never saved has revision 0.

@@ -86,10 +86,14 @@ const joinNames = (value: unknown) =>
     .map(({ name }) => name)
     .join('、');
 
+/** Characters of a long file name, with the id and the type of the file. */
+const LONG_NAME = 150;
+
 /** Stores `{ fileId, name, size, mime }`, or a list of them if the field takes several. */
 export const file: FieldType<ColumnOf<'file'>> = {
   shape: () => answerSchema,
   ask: '请上传',
+  maxCharacters: (field) => getMaxFiles(field) * LONG_NAME,
   fault(field, value) {
     const files = listFiles(value);
     const { mimes, maxBytes } = field.limits;

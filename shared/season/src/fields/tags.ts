@@ -22,6 +22,7 @@ const joined = (value: unknown) => (Array.isArray(value) ? value.join('、') : t
 export const tags: FieldType<ColumnOf<'tags'>> = {
   shape: () => z.array(z.string()).max(MAX_TAGS),
   ask: '请填写',
+  maxCharacters: ({ limits }) => limits.max * limits.length,
   fault(field, value) {
     const words = value as string[];
     const { min = 0, max, length } = field.limits;

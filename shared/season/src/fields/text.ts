@@ -26,6 +26,7 @@ const TIDIED: Readonly<Partial<Record<Check['name'], (text: string) => string>>>
 export const text: FieldType<ColumnOf<'text'>> = {
   shape: () => z.string(),
   ask: '请填写',
+  maxCharacters: ({ limits }) => limits.max,
   fault: (field, value) =>
     lengthFault(field.label, field.limits, String(value)) ??
     (bidiSafeText.pattern.test(String(value)) ? undefined : `${field.label}${bidiSafeText.message}`),

@@ -14,6 +14,7 @@ export const textareaSchema = z.strictObject({
 export const textarea: FieldType<ColumnOf<'textarea'>> = {
   shape: () => z.string(),
   ask: text.ask,
+  maxCharacters: ({ limits }) => limits.max,
   fault: (field, value) => lengthFault(field.label, field.limits, String(value)),
   format: (_field, value) => String(value),
   sheet: (field) => text.sheet({ ...field, type: 'text' }),

@@ -85,10 +85,46 @@ interface ContentProps {
 function Content({ file, url, openLabel, renew }: ContentProps) {
   // A renewed URL must not restart the displayed file.
   const [src] = useState(url);
-  if (file.mime.startsWith('image/')) return <img src={src} alt={file.name} className={css.picture} />;
+  if (file.mime.startsWith('image/')) return <Picture src={src} name={file.name} renew={renew} />;
   if (file.mime.startsWith('video/')) return <VideoPlayer src={src} title={file.name} renew={renew} />;
   // Most phones render the frame empty. Older browsers do not report their capability.
   if (navigator.pdfViewerEnabled === false)
     return <EmptyState title="当前浏览器不能在页面内显示 PDF" text={`请点击“${openLabel}”查看。`} />;
   return <iframe src={src} title={file.name} className={css.view} />;
+}
+
+interface PictureProps {
+  src: string;
+  name: string;
+  renew: () => Promise<string>;
+}
+
+/** A photo has some megabytes: on a bad line it takes a while, or breaks off. */
+function Picture({ src: first, name, renew }: PictureProps) {
+  const [src, setSrc] = useState(first);
+  const [phase, setPhase] = useState<'loading' | 'shown' | 'failed' | 'renewing'>('loading');
+  const retry = async () => {
+    setPhase('renewing');
+    try {
+      setSrc(await renew());
+      setPhase('loading');
+    } catch {
+      setPhase('failed');
+    }
+  };
+  useWhenOnline(phase === 'failed', retry);
+  if (phase === 'failed' || phase === 'renewing')
+    return <ErrorState title="图片暂时无法打开" onRetry={retry} retrying={phase === 'renewing'} />;
+  return (
+    <>
+      {phase === 'loading' ? <Spinner size="l" label="正在打开图片" /> : null}
+      <img
+        src={src}
+        alt={name}
+        className={css.picture}
+        onLoad={() => setPhase('shown')}
+        onError={() => setPhase('failed')}
+      />
+    </>
+  );
 }
