@@ -90,7 +90,7 @@ test('a PDF, a picture and a video can be previewed as soon as they are stored',
     expect({ address: page.url(), place: await page.evaluate(() => scrollY) }).toEqual(before);
   });
 
-  await test.step('picture that the line has cut off', async () => {
+  await test.step('picture whose transfer was interrupted', async () => {
     const isPicture = /\/files\/[^/]+\?.*sig=/;
     await page.route(isPicture, (route) => route.abort());
     const group = page.getByRole('group', { name: /^照片/ });

@@ -65,7 +65,7 @@ test('answers changed on two devices are resolved field by field; other changes 
     await page.getByRole('button', { name: '选择后保存' }).click();
     const slogan = dialog.getByRole('group', { name: '一句话介绍' });
     await slogan.getByRole('radio', { name: /其他设备的内容/ }).check();
-    // A line of text has room for one.
+    // A single-line field has room for one version.
     await expect(slogan.getByRole('radio')).toHaveCount(2);
     const scenario = dialog.getByRole('group', { name: '应用场景' });
     await scenario.getByRole('radio', { name: /两份都保留/ }).check();
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('whoever is typing while the entry is submitted in another tab goes on in the same field', async ({
+test('a participant typing while the entry is submitted in another tab continues in the same field', async ({
   page,
   context,
   baseURL,

@@ -55,7 +55,7 @@ test('with every remote hanging, the frame responds immediately, and the page sh
   }
 });
 
-test('with every stylesheet of the remotes hanging, frame and text are there after the time of one attempt', async ({
+test('if all stylesheets of remotes hang, frame and text appear after the timeout of one attempt', async ({
   page,
   problems,
   baseURL,

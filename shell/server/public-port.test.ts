@@ -225,30 +225,27 @@ test.each([
   ['notice.html', 'text/html'],
   ['drawing.svg', 'image/svg+xml'],
   ['data.xml', 'application/xml'],
-])(
-  'a file that a team has published runs nothing in the portal’s name when it is opened: %s',
-  async (name, type) => {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-remotes-'));
-    mkdirSync(join(folder, 'gallery/1.0.0'), { recursive: true });
-    for (const file of [name, `${name}.gz`, 'remote.js'])
-      writeFileSync(
-        join(folder, 'gallery/1.0.0', file),
-        '<script src="/remotes/gallery/1.0.0/remote.js"></script>',
-      );
-    const { app } = await startShell({ releases: { folder, provide: async () => true } });
-    const open = async (file: string, accept: string) => {
-      const url = `/remotes/gallery/1.0.0/${file}`;
-      const { headers } = await app.inject({ url, headers: { 'accept-encoding': accept } });
-      return [String(headers['content-type']).split(';')[0], headers['content-security-policy']];
-    };
-    for (const accept of ['identity', 'gzip'])
-      expect(await open(name, accept)).toEqual([type, "sandbox; frame-ancestors 'none'"]);
-    expect(await open('remote.js', 'identity')).toEqual([
-      expect.stringContaining('javascript'),
-      "default-src 'self'; frame-ancestors 'none'",
-    ]);
-  },
-);
+])('a published file opened as a page runs no scripts in the portal’s origin: %s', async (name, type) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-remotes-'));
+  mkdirSync(join(folder, 'gallery/1.0.0'), { recursive: true });
+  for (const file of [name, `${name}.gz`, 'remote.js'])
+    writeFileSync(
+      join(folder, 'gallery/1.0.0', file),
+      '<script src="/remotes/gallery/1.0.0/remote.js"></script>',
+    );
+  const { app } = await startShell({ releases: { folder, provide: async () => true } });
+  const open = async (file: string, accept: string) => {
+    const url = `/remotes/gallery/1.0.0/${file}`;
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': accept } });
+    return [String(headers['content-type']).split(';')[0], headers['content-security-policy']];
+  };
+  for (const accept of ['identity', 'gzip'])
+    expect(await open(name, accept)).toEqual([type, "sandbox; frame-ancestors 'none'"]);
+  expect(await open('remote.js', 'identity')).toEqual([
+    expect.stringContaining('javascript'),
+    "default-src 'self'; frame-ancestors 'none'",
+  ]);
+});
 
 test('a page is sent in the accepted encoding, and only when it has changed', async () => {
   const { app } = await startShell({ live });

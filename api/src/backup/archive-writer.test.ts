@@ -26,7 +26,7 @@ test('an interrupted backup leaves no partial archive, and no two backups write 
   rmSync(folder, { recursive: true });
 });
 
-test('a disk that is full between two members is told of by the next one', async () => {
+test('a disk that fills up between two members fails the next one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const encrypt = async () => new ReadableStream({ start: (stream) => stream.error(full) });

@@ -84,7 +84,7 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
       },
     });
     const { size, mode = PRIVATE, mtime = new Date() } = is;
-    // Between two members nobody waits.
+    // Between members, nothing awaits the stream.
     if (failure) throw failure;
     const member = tar.entry({ name, size, mode: mode & 0o777, mtime });
     const source = content instanceof Readable ? content : Readable.from([content]);

@@ -35,8 +35,8 @@ async function* readPieces(
 }
 
 /**
- * Pictures and files of the content. Their names are chosen by people, so an address is kept for a day and asked for again
- * where its `?v=` is not the beginning of the file's hash. An SVG is shown as a picture and can run nothing.
+ * Serves pictures and files of the content. File names may be reused, so a URL is cached for a day and then revalidated,
+ * unless its `?v=` is a prefix of the file's hash. The CSP keeps SVGs from running scripts.
  */
 export const assetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -215,7 +215,7 @@ describe('content', () => {
     expect(items.map((item) => item.title)).toContain('改过的标题');
   });
 
-  it('tells a replaced picture and file apart from what browsers keep, also where only the file comes', async () => {
+  it('changes the URL of a replaced picture or file, even if only the file is imported', async () => {
     const attached = 'attachments:\n  - { name: 指南.pdf, file: files/guide.pdf }';
     const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
     const put = (documents: object[], ...own: object[]) =>
@@ -236,7 +236,7 @@ describe('content', () => {
       expect(renewed[name]).not.toBe(before[name]);
       const keeping = (await test.app.inject(renewed[name] ?? '')).headers['cache-control'];
       expect(keeping).toContain('immutable');
-      // A page from before the change may still ask, and must not make the new file one of the old address.
+      // A page from before the change may still request the old URL, which must not be cached with the new file.
       expect((await test.app.inject(before[name] ?? '')).headers['cache-control']).not.toContain('immutable');
     }
     expect(renewed.attachment).toEqual(before.attachment);

@@ -39,12 +39,12 @@ type StoredFile = Pick<typeof contentAsset.$inferSelect, 'path' | 'size' | 'sha2
 const byPath = (files: readonly StoredFile[]) => new Map(files.map((file) => [file.path, file]));
 
 const VERSIONED_ASSET = new RegExp(`(${ASSET_BASE}([^"?#<\\s]+))(?:\\?v=\\w+)?`, 'g');
-/** Tells the versions of one file apart. */
+/** Characters of a file's hash in its URL. */
 const VERSION_LENGTH = 8;
 
 /**
- * Writes the measured size beside each attachment, and into the address of each file its version: browsers keep what they
- * have, and ask at once for what was replaced.
+ * Adds sizes to attachments and a version to each file's URL, so that browsers cache files but load replaced ones
+ * immediately.
  */
 function withFiles<T extends Pick<NewItem, 'cover' | 'body' | 'fields'>>(
   item: T,
@@ -67,7 +67,7 @@ function withFiles<T extends Pick<NewItem, 'cover' | 'body' | 'fields'>>(
 /** Arbitrary id of the advisory lock that serializes imports. */
 const IMPORT_LOCK = 714_126_091;
 
-/** Files have their sizes and versions in an item, and a newer program may read or render the same text otherwise. */
+/** Also compares derived columns: files may have been replaced, or a newer version may render the same source differently. */
 const isChanged = sql`(${contentItem.sourceSha256}, ${contentItem.cover}, ${contentItem.fields}, ${contentItem.body}, ${contentItem.words})
   IS DISTINCT FROM (excluded.source_sha256, excluded.cover, excluded.fields, excluded.body, excluded.words)`;
 
@@ -90,7 +90,7 @@ async function storeItems(db: Db, items: readonly NewItem[]) {
   return stored;
 }
 
-/** @returns the items that name a replaced file although they did not come along */
+/** @returns items that refer to a replaced file but are not part of the import */
 async function renameReplaced(db: Db, replaced: readonly StoredFile[]) {
   if (replaced.length === 0) return [];
   const urls = replaced.map(({ path }) => ASSET_BASE + path);

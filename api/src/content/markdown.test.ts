@@ -42,7 +42,7 @@ test.each([
   expect(listWordlessPictures(renderMarkdown(source))).toEqual(wordless);
 });
 
-test('takes a paragraph that begins with four blanks for a paragraph, and a fenced one for code', () => {
+test('treats text indented by four spaces as a paragraph, and only fenced text as code', () => {
   expect(renderMarkdown('第一段。\n\n    第二段。')).toBe('<p>第一段。</p>\n<p>    第二段。</p>');
   expect(renderMarkdown('```\n代码\n```')).toContain('<pre><code>代码');
 });

@@ -38,7 +38,7 @@ const sanitizer = new FilterXSS({
 
 const markdown = new Marked({
   gfm: true,
-  // Chinese paragraphs begin with blanks; what is meant as code stands between fences.
+  // Chinese paragraphs are often indented; code must be fenced.
   tokenizer: { code: () => undefined },
   renderer: {
     // The item's title is the page's only h1.
@@ -67,7 +67,7 @@ export function listAssets(html: string): string[] {
   return [...html.matchAll(ASSET)].map(([, path = '']) => path);
 }
 
-/** @returns the pictures of our own HTML that have neither a text in their place nor a caption */
+/** @returns pictures in our HTML without alternative text or caption */
 export function listWordlessPictures(html: string): string[] {
   const pictures = html.replace(/<figure>.*?<\/figure>/gs, '').match(/<img [^>]*>/g) ?? [];
   return pictures

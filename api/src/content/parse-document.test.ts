@@ -67,7 +67,7 @@ describe('A content file that cannot be imported', () => {
     expect(question(whole, body)).toMatchObject({ assets: ['covers/a.png', 'files/b.pdf'] });
   });
 
-  it('is refused with each picture that says nothing to people who can not see it', () => {
+  it('is rejected with every picture that has no alternative text', () => {
     const problem = 'faq/a.md: 图片 covers/a.png 没有替代文字';
     expect(question(whole, '正文。\n\n![](covers/a.png)')).toEqual({
       problems: [expect.stringContaining(problem)],

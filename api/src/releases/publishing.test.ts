@@ -98,7 +98,7 @@ describe('publishing by a team’s token', () => {
     });
   });
 
-  it('refuses a release.json that would fill the memory, and keeps no more than the beginning of a long refusal', async () => {
+  it('rejects a release.json that would exhaust memory, and logs only the beginning of a long rejection', async () => {
     const { token, name } = await team(['huge']);
     for (const file of ['release.json', SIGNED_RELEASE])
       expect(
@@ -268,7 +268,7 @@ describe('publishing by a team’s token', () => {
     });
   });
 
-  it('asks for a signature also once the team’s key, or its token, was replaced under another name', async () => {
+  it('still requires a signature after the team’s key or token was replaced under another name', async () => {
     const [first, second] = await Promise.all(
       ['first-keys', 'second-keys'].map((folder) => loadOrCreateSigningKeys(join(home, folder))),
     );

@@ -25,7 +25,7 @@ import { publishUpload, removeAbandonedUploads } from './publish-upload';
 
 const tag = '运营：发布';
 const HOUR_S = 3600;
-/** Characters of a refusal that the audit log keeps: the gate says a line for each file of a build. */
+/** Maximum length of a rejection in the audit log: the gate reports one line per file. */
 const MAX_REASON = 2000;
 
 /** @throws PUBLISHER_FORBIDDEN if a team's token does not cover these remotes */

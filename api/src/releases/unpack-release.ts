@@ -34,7 +34,7 @@ function limitBytes(max: number, what: string): Transform {
 const BUILD_FILE =
   /^(?:release(?:\.signed)?\.json|(?:browser|server|maps)(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
 const MAX_PATH = 300;
-/** Far more than 2000 files take. What is read as JSON unfolds in memory, and holds everybody up meanwhile. */
+/** Far more than 2000 files need. Parsing JSON takes a multiple of its size in memory and blocks other requests. */
 const MAX_JSON_BYTES = 2 * 1_048_576;
 
 /**

@@ -126,7 +126,7 @@ export function FixedPageSummary({ page, icon, lead, id, href }: FixedPageSummar
 
 interface OverviewProps<S extends string> {
   sections: readonly S[];
-  /** One for each section; a page that is withdrawn leaves its section out. */
+  /** One per section; sections whose page is withdrawn are omitted. */
   pages: readonly (ContentPage | null | undefined)[];
   icons: Readonly<Partial<Record<S, IconName>>>;
   leads?: Readonly<Partial<Record<S, ReactNode>>>;

@@ -18,7 +18,7 @@ test('sections match case-insensitively', () => {
   expect(readSection(sections, { section: 'Policy' })).toBe('policy');
 });
 
-test('a withdrawn page leaves its place in the overview empty, and its own section is a 404', async () => {
+test('a withdrawn page is omitted from the overview, and its section is a 404', async () => {
   const policy = { slug: 'match/policy' };
   const load = (section?: string) =>
     fixedPagesLoader(

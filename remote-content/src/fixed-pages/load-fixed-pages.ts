@@ -7,7 +7,7 @@ import { fromApi, notFound } from '../page/load';
 export interface FixedPagesData<S extends string> {
   /** Undefined for the overview. */
   section: S | undefined;
-  /** Null for each that is withdrawn. */
+  /** Null for withdrawn pages. */
   pages: (ContentPage | null)[];
 }
 
@@ -25,24 +25,21 @@ export function readSection<S extends string>(
   return section;
 }
 
-/** Fixed pages of one parent, `match` + `policy` is the page `match/policy`; null for each that is withdrawn. */
+/** Loads fixed pages of one parent: `match` + `policy` is the page `match/policy`. Null for withdrawn pages. */
 export async function loadFixedPages(parent: string, names: readonly string[], signal: AbortSignal) {
   const slugs = names.map((name) => `${parent}/${name}`);
   const found = await fromApi(getFixedPages(slugs, signal));
   return slugs.map((slug) => found.find((page) => page.slug === slug) ?? null);
 }
 
-/** The page of a section, which is a 404 while it is withdrawn. */
+/** @throws 404 if the section's page is withdrawn */
 export async function loadSection(parent: string, section: string, signal: AbortSignal) {
   const [page = null] = await loadFixedPages(parent, [section], signal);
   if (!page) throw notFound();
   return [page];
 }
 
-/**
- * Loader of a parent that consists of fixed pages only.
- * @param overview sections shown on the overview, in order
- */
+/** Loader of a parent that consists of fixed pages only. @param overview sections shown on the overview, in order */
 export function fixedPagesLoader<S extends string>(
   parent: string,
   sections: readonly S[],

@@ -95,7 +95,7 @@ export function ConflictDialog() {
     };
     return {
       label: part?.label ?? field?.label ?? key,
-      /** Two texts may differ in their line breaks alone. */
+      /** Shows line breaks, which may be the only difference. */
       show: (value: unknown) => (
         <Text as="span" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {inWords(value)}

@@ -190,7 +190,7 @@ describe('step access', () => {
   });
 });
 
-test('a file that arrives after its row was removed elsewhere is spoken of', async () => {
+test('an upload that completes after its row was removed elsewhere is reported', async () => {
   const rows = { members: [{ id: 'm1', name: '张明远' }] };
   const entry = createTestEntry({ team: { data: rows, revision: 1, savedAt } });
   const editor = await openEntryEditor(entry, definition, clock, season);

@@ -172,10 +172,7 @@ export interface UnloadSnapshots {
   remove(stepId: string, tabId: string): void;
 }
 
-/**
- * In plain text: sensitive answers must be masked. Only used to recognize the server's version as this
- * browser's own.
- */
+/** In plain text: sensitive answers must be masked. Only used to recognize the server's version as this browser's own. */
 export function openUnloadSnapshots(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
   entryId: string,
@@ -211,14 +208,11 @@ export interface PendingUpload {
 export interface PendingUploads {
   save(upload: PendingUpload): Promise<boolean>;
   remove(fieldKey: string): Promise<void>;
-  /** @returns undefined where the browser does not answer */
+  /** @returns undefined if the browser's database does not respond */
   list(): Promise<PendingUpload[] | undefined>;
 }
 
-/**
- * If storing fails, the participant must choose the same file again; the upload then sends only the missing
- * parts.
- */
+/** If storing fails, the participant must choose the same file again; the upload then sends only the missing parts. */
 export function openPendingUploads(entryId: string): PendingUploads {
   const orElse = async <T>(act: () => Promise<T>, fallback: T): Promise<T> => {
     try {

@@ -16,7 +16,7 @@ export interface AnswerConflict {
   choice?: ConflictSide;
 }
 
-/** Which version of an answer is wanted; of prose also both, one below the other. */
+/** The chosen version of an answer; for longer text also both, one after the other. */
 export type ConflictSide = 'mine' | 'theirs' | 'both';
 
 type Compare = (one: unknown, other: unknown) => boolean;
@@ -42,10 +42,7 @@ export function isIdentical(one: unknown, other: unknown): boolean {
   return one === other || (isBlankDeep(one) && isBlankDeep(other)) || compareDeep(one, other, isIdentical);
 }
 
-/**
- * @returns whether two answers may be equal: a masked number equals its original, and all blank values are
- *   equal
- */
+/** @returns whether two answers may be equal: a masked number equals its original, and all blank values are equal */
 export function isEquivalent(one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   if (isMasked(one) || isMasked(other)) return mask(one) === other || mask(other) === one;
@@ -85,9 +82,9 @@ interface Versions<T> {
 }
 
 /**
- * Three-way merge of a step. Takes changes made on one side only; if both sides changed, keeps ours and
- * reports a conflict. Tables and figures are merged by cell, multiple files of a field by file. A row removed
- * on one side but changed on the other is kept.
+ * Three-way merge of a step. Takes changes made on one side only; if both sides changed, keeps ours and reports a
+ * conflict. Tables and figures are merged by cell, multiple files of a field by file. A row removed on one side but
+ * changed on the other is kept.
  */
 export function mergeAnswers(
   base: StepAnswers,
@@ -212,9 +209,7 @@ function mergeRows(
   return merged;
 }
 
-/**
- * Keeps files added on either side and drops files removed on either side; files are never changed in place.
- */
+/** Keeps files added on either side and drops files removed on either side; files are never changed in place. */
 function mergeFiles({ base, mine, theirs, sent }: Versions<Rows>): unknown {
   const known = (id: string) => [base, ...sent].some((files) => files.has(id));
   const kept = [...mine].filter(([id]) => theirs.has(id) || !base.has(id));

@@ -34,10 +34,7 @@ test('conflicts wait for a choice, even after a crash', async () => {
   expect(at.server.steps.project?.data).toEqual({ name: '其他设备', tagline: '只在本机', intro: '又一处' });
 });
 
-/**
- * Opens a page after tabs with unsaved input in one step were closed and another device changed the same
- * answers.
- */
+/** Opens a page after tabs with unsaved input in one step were closed and another device changed the same answers. */
 async function closedTabsInConflict(typed: [key: string, value: string][]) {
   const at = createSetup();
   at.server.line = 'cut before';
@@ -192,7 +189,7 @@ test('a reload before saving a choice keeps the choice and that the other side i
   ]);
 });
 
-test('of two texts both can be kept, as they stand when the choice is saved', async () => {
+test('both versions of a text can be kept, as of the time the choice is saved', async () => {
   const { at, editor } = await disputed();
   editor.autosave.chooseSide('project', 'both', ['slogan']);
   type(editor, 'slogan', '本机又改');

@@ -56,7 +56,7 @@ test.each([
   expect(await find()).toEqual({ state: 'failed', message });
 });
 
-test('a platform that does not answer, where nothing is kept, says what becomes of what was typed', async () => {
+test('if the platform does not respond and no entry is kept, the message says what happens to unsaved input', async () => {
   connect({});
   const options = { wanted: null, definition, store: createStore() };
   expect(await findEntry(options, { read: async () => undefined })).toEqual({

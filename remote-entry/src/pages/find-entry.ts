@@ -48,7 +48,7 @@ export async function findEntry(
   }
 }
 
-/** The platform says no more of an id that is none, or that somebody else has. */
+/** The API does not distinguish an invalid id from another participant's. */
 const MISSING: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
 
 function explainFailure(error: ApiError): string {
@@ -86,10 +86,7 @@ export async function openEntry(
   return { state: 'open', entry, definition: own, ownerId: store.get(pageOwnerAtom)?.id };
 }
 
-/**
- * Makes the participant the page owner, as a server response would: another user who signs in must not see
- * the entry.
- */
+/** Makes the participant the page owner, as a server response would: another user who signs in must not see the entry. */
 export function openKept(
   { entry, definition, ownerId, keptAt }: KeptEntry,
   store: Store,

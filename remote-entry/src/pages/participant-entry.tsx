@@ -117,10 +117,10 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
   }
 }
 
-/** So many frames a field may come after the page around it: what is below the first screen is rendered in a second pass. */
+/** Frames to wait for a field, because content below the first screen is rendered in a second pass. */
 const FIELD_FRAMES = 30;
 
-/** Gives the field that has taken the place of a lost one the focus, and its text the caret where it was. */
+/** Restores focus and caret position in the field that replaced a removed one. */
 function takeUpTyping(lost: Element, field: HTMLElement): void {
   field.focus({ preventScroll: true });
   if (lost instanceof HTMLTextAreaElement && field instanceof HTMLTextAreaElement)
@@ -138,7 +138,8 @@ function moveFocus(lost: Element, frames: number): void {
 /**
  * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading, without
  * scrolling. If the entry was submitted in another tab, it is reopened while the participant types: focus returns to the
- * same field. `handFocusOn` does not fit, because a skeleton without controls is shown in between and fields are removed too.
+ * same field. `handFocusOn` does not fit, because a skeleton without controls is shown in between and fields are removed
+ * too.
  * @returns a function to call once the new content is on screen
  */
 function useLostFocus(): () => void {

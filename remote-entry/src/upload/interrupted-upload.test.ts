@@ -91,7 +91,7 @@ describe('an interrupted upload', () => {
     expect(uploads.fieldKeys()).toEqual([]);
   });
 
-  test('an upload goes on, and is not taken for finished, where the browser’s database does not answer any more', async () => {
+  test('an upload continues, and does not count as finished, if the browser’s database stops responding', async () => {
     const back = visit(await cutOff());
     const taking = back.uploads.resumePending(() => true);
     back.device.isSilent = true;

@@ -334,7 +334,7 @@ test('the progress shows bytes sent, not bytes hashed, and does not decrease on 
   uploads.stop();
 });
 
-test('a line that carries nothing is told of after a quarter of a minute, until it carries again', async () => {
+test('an upload without progress is reported after 15 seconds, until it continues', async () => {
   jest.useFakeTimers();
   const FILM = 'materials/video';
   let report: (phase: UploadProgress['phase'], loaded: number) => void = () => undefined;
@@ -360,7 +360,7 @@ test('a line that carries nothing is told of after a quarter of a minute, until 
   expect(await messageAfter(14_000)).toBeUndefined();
   report('sending', 4);
   expect(await messageAfter(14_000)).toBeUndefined();
-  // What is sent once more is no progress.
+  // Resent bytes are no progress.
   report('sending', 3);
   expect(await messageAfter(1_000)).toMatch(/网络较慢或已断开/);
   expect(uploads.state(FILM)).toMatchObject({ phase: 'sending', loaded: 4 });

@@ -17,10 +17,7 @@ export interface UploadState {
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
-  /**
-   * Maximum of the bytes stored or sent so far; a retry first asks what is stored and must not lower the
-   * progress.
-   */
+  /** Maximum of the bytes stored or sent so far; a retry first asks what is stored and must not lower the progress. */
   sent: number;
   /** Resumed from an earlier visit: another tab may be sending it or have finished it. */
   resumed: boolean;
@@ -38,10 +35,7 @@ export interface UploadsOptions {
   entryId: string;
   pending: PendingUploads;
   currentFileId: (fieldKey: string) => string | undefined;
-  /**
-   * @param wasChosenLater whether a file already in the field was chosen after this one; smaller files arrive
-   *   earlier
-   */
+  /** @param wasChosenLater whether a file already in the field was chosen after this one; smaller files arrive earlier */
   onDone: (fieldKey: string, file: StoredFile, wasChosenLater: (fileId: string) => boolean) => void;
   upload?: typeof uploadInSlices;
 }
@@ -50,9 +44,7 @@ const SUPERSEDED = '该位置已有新的文件，继续上传将替换它';
 
 const { FILE_TYPE_REFUSED, FILE_OVER_LIMIT, PDF_ENCRYPTED, PDF_EMPTY, PICTURE_UNREADABLE, FILE_EXPLODES } =
   fileErrors;
-/**
- * In this request only the file's name comes from the participant, so a bad request means an invalid name.
- */
+/** In this request only the file's name comes from the participant, so a bad request means an invalid name. */
 const { BAD_REQUEST } = commonErrors;
 const UNUSABLE: ReadonlySet<number> = new Set(
   [
@@ -78,7 +70,7 @@ function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable
 /** Browsers do not report every restored connection. */
 const RETRY_LOST_MS = 30_000;
 
-/** Without progress for so long, a participant wonders; the call itself may take minutes to find out that its line is dead. */
+/** Report missing progress after this time; the request itself may take minutes to notice a dead connection. */
 const SILENT_MS = 15_000;
 const SILENT = '网络较慢或已断开，恢复后自动继续上传';
 
@@ -86,9 +78,9 @@ const SILENT = '网络较慢或已断开，恢复后自动继续上传';
 const MAX_CONCURRENT = 3;
 
 /**
- * Keys are those of fields, or one per file for multiple files (`toUploadKey`). Stored in the browser until
- * finished, so that uploads resume after a reload. If another device or tab has put a file into the field,
- * the upload pauses and lets the participant choose.
+ * Keys are those of fields, or one per file for multiple files (`toUploadKey`). Stored in the browser until finished, so
+ * that uploads resume after a reload. If another device or tab has put a file into the field, the upload pauses and lets
+ * the participant choose.
  */
 export function createUploads({
   entryId,

@@ -28,7 +28,7 @@ export function getFixedPage(slug: string, signal?: AbortSignal): Promise<Conten
   return publicGet(`/content/pages/${slug}`, { signal });
 }
 
-/** GET /content/pages: several fixed pages in this order, without those that are not published. */
+/** GET /content/pages: published fixed pages among these, in this order. */
 export function getFixedPages(slugs: readonly string[], signal?: AbortSignal): Promise<ContentPage[]> {
   return publicGet('/content/pages', { params: { slugs: slugs.join(',') }, signal });
 }

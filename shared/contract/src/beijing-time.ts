@@ -84,8 +84,8 @@ export function windowDays(opens: string, closes: string): string {
 }
 
 /**
- * @returns `2026年3月5日 14:00—17:30`; if the days differ, both days, with the year repeated only if it differs:
- *   `2026年3月5日 14:00 至 3月6日 17:30`. Whole days are written without times, as their editor wrote them
+ * @returns `2026年3月5日 14:00—17:30`; if the days differ, both days, with the year repeated only if it differs: `2026年3月5日
+ *   14:00 至 3月6日 17:30`. Whole days are formatted without times
  */
 export function eventTime(starts: string, ends: string): string {
   const [from, to] = [readParts(starts), readParts(ends)];

@@ -236,8 +236,8 @@ export const listFilters = {
 } as const satisfies { [T in ContentType]: Partial<Record<FieldFilter, keyof ContentCard<T>>> };
 
 /**
- * Query of GET /content/pages: slugs with a comma between them, at most twelve. The answer has them in this order,
- * without those that are not published.
+ * Query of GET /content/pages: at most twelve comma-separated slugs. The response keeps their order and omits unpublished
+ * ones.
  */
 export const contentPagesQuerySchema = z.object({
   slugs: z

@@ -8,7 +8,7 @@ const YEAR_S = 31_536_000;
 const MISSING_MS = 5000;
 const MAX_MISSING_CHARACTERS = 100_000;
 
-/** Browsers heed it for workers. Short, as the next, because every file carries it: the pages' own weighs as much as a small file. */
+/** Applied by browsers to workers. Kept short like the next one, because every file carries it: the pages' policy is as large as a small file. */
 const SCRIPT_POLICY = "default-src 'self'; frame-ancestors 'none'";
 /**
  * Sandboxes files opened as pages, including SVGs: they run no scripts and have no access to the portal's origin, because

@@ -66,11 +66,11 @@ function readVisitor(): VisitorPreferences {
   }
 }
 
-/** Whether the portal says that there is no such page, or none any more. */
+/** Whether the response means that the page does not exist (any more). */
 const isGone = ({ state }: Router) =>
   Object.values(state.errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 404);
 
-/** Who has met the end of a withdrawn page does not read it again without a network. */
+/** Removes the offline copy of a page once it was found to be withdrawn. */
 async function forgetPage(router: Router): Promise<void> {
   const cache = await caches.open(PAGES_CACHE);
   await cache.delete(toPageAddress(new URL(location.href), listReads(router)));

@@ -85,7 +85,7 @@ function NextStep({ status }: { status: number }) {
 }
 
 interface UnavailableCardProps extends ErrorStateProps {
-  /** Name of the page, where it is known without its data. */
+  /** The page's title, if it is known without its data. */
   heading: string | undefined;
   children?: ReactNode;
 }

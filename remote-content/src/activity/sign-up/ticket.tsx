@@ -43,9 +43,7 @@ interface TicketProps {
 /** A truncated token fails validation. */
 const GONE: readonly number[] = [commonErrors.NOT_FOUND.code, commonErrors.BAD_REQUEST.code];
 
-/**
- * @returns the ticket; `lost` if it is no longer valid and was forgotten; `failed` if it could not be loaded
- */
+/** @returns the ticket; `lost` if it is no longer valid and was forgotten; `failed` if it could not be loaded */
 export async function findTicket(id: number, token: string): Promise<SignUpTicket | 'lost' | 'failed'> {
   try {
     return await getTicket(token);
@@ -110,7 +108,7 @@ export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: 
 
 interface CancelProps extends Pick<TicketProps, 'onCancel'> {
   token: string;
-  /** Who waits has no seat to give away. */
+  /** On the waiting list there is no seat to give up. */
   question: string;
 }
 

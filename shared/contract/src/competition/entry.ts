@@ -31,9 +31,9 @@ export const createEntrySchema = z.object({
 });
 export type CreateEntry = z.infer<typeof createEntrySchema>;
 
-/** Bytes of a call that saves a step. */
+/** Maximum body size of a call that saves a step, in bytes. */
 export const MAX_STEP_BYTES = 512 * 1024;
-/** Characters of all answers of an entry, as JSON. */
+/** Maximum length of an entry's answers as JSON, in characters. */
 export const MAX_ENTRY_CHARACTERS = 512 * 1024;
 
 /**

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@portal/releases/test/built-release';
 import { addImporter, createRemote } from './create-remote';
 import { newRemoteDependencies, newRemoteFiles } from './remote-template';
 
-// Its new remote is none that the guide for remote authors has somebody create in this very workspace.
+// Differs from the remote that the authors' guide creates in this workspace.
 const lock = readFileSync(resolve(__dirname, '../../../../pnpm-lock.yaml'), 'utf8');
 const importerNames = (text: string) =>
   [...(text.split('\npackages:')[0] ?? '').matchAll(/^ {2}(\S+):$/gm)].map(([, name]) => name ?? '');
@@ -33,7 +33,7 @@ test('a listed package is left unchanged, and an unknown dependency is rejected'
   expect(() => addImporter(lock, 'remote-example', ['left-pad'])).toThrow('left-pad');
 });
 
-test('what a new remote may import and does not yet is no unused dependency to the workspace’s checks', () => {
+test('unused dependencies of a new remote pass the workspace’s checks', () => {
   const { workspaces } = JSON.parse(readFileSync(resolve(__dirname, '../../../../knip.json'), 'utf8'));
   const { 'package.json': _, ...sources } = newRemoteFiles('example', '1.0.0');
   const text = Object.values(sources).join('\n');

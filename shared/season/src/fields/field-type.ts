@@ -133,7 +133,7 @@ export interface FieldType<F extends Field = Field> {
   readText?(field: F, text: string, context: Context): unknown;
   /** @returns the answer for a one-line summary of its row; empty to omit it. Absent: same as `format` */
   brief?(field: F, value: unknown): string;
-  /** How many characters the longest answer has. Absent where it is short, as a number, a date or a choice is. */
+  /** Maximum length of an answer in characters; undefined for short answers such as numbers, dates or choices. */
   maxCharacters?(field: F): number;
   countProse?(value: unknown): number;
   /** @returns what is wrong with an answer whose target elsewhere in the entry is gone */

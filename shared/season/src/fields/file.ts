@@ -86,7 +86,7 @@ const joinNames = (value: unknown) =>
     .map(({ name }) => name)
     .join('、');
 
-/** Characters of a long file name, with the id and the type of the file. */
+/** Length of a long file name plus the file's id and type. */
 const LONG_NAME = 150;
 
 /** Stores `{ fileId, name, size, mime }`, or a list of them if the field takes several. */

@@ -2,7 +2,7 @@ import { MAX_STEP_BYTES } from '@portal/contract/competition/entry';
 import { harvestSeason } from '../testing/harvest-season';
 import { validateDefinition } from '../validate-definition';
 
-/** The flaws of a season that asks for more in its own steps. */
+/** @returns flaws of the sample season with additional fields */
 function flawsWith(fields: readonly object[], stepIds = ['idea']): string[] {
   const steps = harvestSeason.steps.map((step) =>
     stepIds.includes(step.id) ? { ...step, fields: [...step.fields, ...fields] } : step,
@@ -12,7 +12,7 @@ function flawsWith(fields: readonly object[], stepIds = ['idea']): string[] {
 }
 
 const LONGEST = 20_000;
-/** Texts as long as a definition may ask for. */
+/** Text fields of the maximum length. */
 const texts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     key: `long${at}`,
@@ -29,7 +29,7 @@ const table = (max: number) => ({
   columns: [{ key: 'note', label: '说明', type: 'textarea', limits: { max: 2_000 } }],
 });
 
-test('a step that the platform would not save, filled in to the limits, is refused with its largest fields', () => {
+test('a step that could not be saved when filled to its limits is rejected, with its largest fields', () => {
   const at = harvestSeason.steps.findIndex(({ id }) => id === 'idea');
   const { title } = harvestSeason.steps[at] ?? {};
   expect(flawsWith([...texts(5), table(80)])).toEqual([
@@ -41,7 +41,7 @@ test('a step that the platform would not save, filled in to the limits, is refus
   ]);
 });
 
-test('a step that is not refused can be saved with every text as long as it may be', () => {
+test('an accepted step can be saved with every text at its maximum length', () => {
   const fields = texts(8);
   expect(flawsWith(fields)).toEqual([]);
   const data = Object.fromEntries(fields.map(({ key }) => [key, '长'.repeat(LONGEST)]));
@@ -49,7 +49,7 @@ test('a step that is not refused can be saved with every text as long as it may 
   expect(Buffer.byteLength(call)).toBeLessThan(MAX_STEP_BYTES);
 });
 
-test('an entry that the platform would not save is refused though each of its steps could be', () => {
+test('an entry that is too large as a whole is rejected even if each of its steps could be saved', () => {
   const steps = ['crew', 'idea', 'purse', 'wishes'];
   expect(flawsWith(texts(7), steps)).toEqual([
     expect.stringMatching(/^steps 各步骤.+一份报名最多能保存 52.4 万字/),

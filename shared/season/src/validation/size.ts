@@ -4,15 +4,15 @@ import type { Column, Field } from '../field';
 import { getColumns, getComposite, getFieldType, listParts } from '../fields/registry';
 import type { Flaw } from './flaw';
 
-/** Bytes of a Chinese character. */
+/** Bytes of a Chinese character in UTF-8. */
 const CHARACTER_BYTES = 3;
-/** Of an answer beside its text: its key, and what stands around it; the whole of a number, a date or a choice. */
+/** Overhead of an answer in JSON, which also covers numbers, dates and choices. */
 const FRAME = 40;
 const MAX_NAMED = 3;
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** @returns the size of the longest answer, where a character of its text counts so much */
+/** @returns maximum size of an answer, given the size of a character */
 function measure(field: Field | Column, character: number): number {
   const text = character * (getFieldType(field).maxCharacters?.(field) ?? 0);
   const row = sum(getColumns(field).map((column) => measure(column, character)));
@@ -27,7 +27,7 @@ interface Part {
   characters: number;
 }
 
-/** @returns the largest parts by name, so that it is clear where to begin */
+/** @returns names of the largest parts, as a hint where to start */
 function nameLargest(parts: readonly Part[]): string {
   return [...parts]
     .sort((one, other) => other.characters - one.characters)
@@ -37,8 +37,8 @@ function nameLargest(parts: readonly Part[]): string {
 }
 
 /**
- * @returns a flaw for each step that the platform would not save, filled in to the limits of its fields, and one where it
- *   would not save the whole entry. Hidden answers are kept, so all fields count.
+ * @returns a flaw for each step that could not be saved when filled to its fields' limits, and one if the whole entry
+ *   could not. Hidden answers are stored, so all fields count.
  */
 export function findSizeFlaws(definition: SeasonDefinition): Flaw[] {
   const steps = getAnsweredSteps(definition).map(({ id, title, kind }) => {

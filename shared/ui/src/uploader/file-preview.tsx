@@ -99,7 +99,7 @@ interface PictureProps {
   renew: () => Promise<string>;
 }
 
-/** A photo has some megabytes: on a bad line it takes a while, or breaks off. */
+/** Photos have several megabytes: on a bad connection they load slowly or fail. */
 function Picture({ src: first, name, renew }: PictureProps) {
   const [src, setSrc] = useState(first);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed' | 'renewing'>('loading');

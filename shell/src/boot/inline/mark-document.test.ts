@@ -21,7 +21,7 @@ test.each([
   expect(dataset).toEqual(marks);
 });
 
-test('a stylesheet that hangs is waited for beside the page, which is shown without it', async () => {
+test('a hanging stylesheet does not block the page, which is shown without it', async () => {
   const late = { media: '', onload: () => {} };
   const createLink = (sheet: object | null) => ({ sheet, cloneNode: () => late, replaceWith: jest.fn() });
   const [loaded, hanging] = [createLink({}), createLink(null)];
@@ -39,7 +39,7 @@ test('a stylesheet that hangs is waited for beside the page, which is shown with
   jest.advanceTimersByTime(1);
   expect(hanging.replaceWith).toHaveBeenCalledWith(late);
   expect(loaded.replaceWith).not.toHaveBeenCalled();
-  // For print no browser waits; once it is there, it is for the screen.
+  // Browsers do not wait for print stylesheets; once loaded, it applies to the screen.
   expect(late.media).toBe('print');
   late.onload();
   expect(late.media).toBe('all');
