@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboxMessage } from '@portal/contract/auth';
 import { beijingTime } from '@portal/contract/beijing-time';
-import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
 import type { ListedJob } from '@portal/contract/jobs';
 import { eq } from 'drizzle-orm';
-import { userAccount } from '../accounts/tables';
-import { openSmallSeason, SMALL_SEASON, smallEntry, submitSmall } from '../testing/entries';
-import { signInParticipant } from '../testing/participants';
+import {
+  type AuthoredEntry,
+  openSmallSeason,
+  SMALL_SEASON,
+  smallEntry,
+  submitSmall,
+} from '../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { DailyLimitError, UnconfirmedTextError } from './providers';
 import { notify } from './repository';
@@ -23,35 +27,16 @@ describe('text messages that tell of an event', () => {
   afterAll(() => test.close());
   afterEach(() => jest.restoreAllMocks());
 
-  async function begin() {
-    const { token, userId } = await signInParticipant(test);
-    const body = { seasonId: SMALL_SEASON };
-    const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
-    const saved = await test.call<SavedStep>('PUT', `/api/comp/entry/${data.id}/step/project`, {
-      token,
-      body: {
-        data: { name: '云端质检', track: ['information', 'ai-software'] },
-        baseRevision: data.steps.project?.revision,
-      },
-    });
-    const [user] = await test.app.db.select().from(userAccount).where(eq(userAccount.id, userId));
-    return { id: data.id, token, userId, mobile: user?.mobile ?? '', revision: saved.data.revision };
-  }
-  type Author = Awaited<ReturnType<typeof begin>>;
-
-  const submit = ({ id, token, revision }: Author) =>
-    test.call<{ entryNo: string }>('POST', `/api/comp/entry/${id}/submit`, {
-      token,
-      body: { idempotencyKey: 'key-0001', revisions: { project: revision }, consents: {} },
-    });
+  const begin = () => smallEntry(test);
+  const submit = (author: AuthoredEntry) => submitSmall(test, author);
   const operate = (path: string, body: unknown) =>
     test.call('POST', `/api/ops/entries/${path}`, { token: TEST_OPERATOR_KEY, body });
-  const received = async ({ mobile }: Author) => {
+  const received = async ({ mobile }: AuthoredEntry) => {
     await test.app.runJobs();
     const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
     return data.map(({ type, text }) => ({ type, text }));
   };
-  const states = async ({ userId }: Author) => {
+  const states = async ({ userId }: AuthoredEntry) => {
     const rows = await test.app.db.select().from(notification).where(eq(notification.userId, userId));
     return rows.map((row) => row.textState);
   };
@@ -92,13 +77,13 @@ describe('text messages that tell of an event', () => {
     expect(first?.text).not.toContain('通过');
   });
 
-  const tell = async (author: Author, key: string, kind: 'decided' | 'submitted' = 'decided') =>
+  const tell = async (author: AuthoredEntry, key: string, kind: 'decided' | 'submitted' = 'decided') =>
     notify(test.app.db, test.clock.now(), author.userId, {
       kind: 'status',
       title: '甲',
       body: '乙',
       dedupeKey: key,
-      text: { kind, values: kind === 'decided' ? ['赛季'] : ['2026000001', '10:00'] },
+      text: { kind, values: kind === 'decided' ? ['赛季'] : [key, '10:00'] },
     });
 
   it('of a decision wait at night for the morning, receipts do not', async () => {
@@ -224,6 +209,19 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(1);
     test.clock.advance(DAY);
     expect(await received(author)).toHaveLength(1);
+  });
+
+  it('reach a phone one after the other, in their order', async () => {
+    const author = await begin();
+    for (const key of ['first', 'second']) await tell(author, key, 'submitted');
+    const order: string[] = [];
+    jest.spyOn(test.app.sms, 'sendNotice').mockImplementation(async ({ values: [key] }) => {
+      order.push(`${key} begun`);
+      await pause(50);
+      order.push(`${key} sent`);
+    });
+    await test.app.runJobs();
+    expect(order).toEqual(['first begun', 'first sent', 'second begun', 'second sent']);
   });
 
   it('go with the next sweep when the database failed before anything was sent', async () => {

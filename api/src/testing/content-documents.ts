@@ -37,3 +37,24 @@ organiser: 组委会
 ---
 正文。`,
 });
+
+/** News with a cover, published on the day of September that its name has letters: a longer name is newer. */
+export const news = (slug: string, more = '', body = '正文内容。'): SourceDocument => ({
+  path: `news/${slug}.md`,
+  text: `---
+title: 标题${slug}
+summary: 摘要${slug}
+publishedAt: 2026-09-0${slug.length} 09:00
+column: 通知公告
+source: 组委会
+cover: covers/a.svg
+${more}
+---
+${body}`,
+});
+
+/** What that news shows. */
+export const cover = {
+  path: 'covers/a.svg',
+  bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+};
