@@ -57,6 +57,10 @@ describe('importing content', () => {
       { ...news('x'), text: news('x').text.replace('covers/a', 'covers/none') },
     ]);
     expect(missing.data.problems).toEqual(['news/x.md: 缺少文件 covers/none.svg']);
+    const acts = await test.call<{ list: unknown[] }>('GET', '/api/ops/audit?act=content.import', {
+      token: TEST_OPERATOR_KEY,
+    });
+    expect(acts.data.list).toEqual([]);
   });
 
   it('names a path that comes twice, and takes neither of the two', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboxMessage } from '@portal/contract/auth';
 import { beijingTime } from '@portal/contract/beijing-time';
 import type { ListedJob } from '@portal/contract/jobs';
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import {
   type AuthoredEntry,
   openSmallSeason,
@@ -215,7 +215,8 @@ describe('text messages that tell of an event', () => {
     const author = await begin();
     for (const key of ['first', 'second']) await tell(author, key, 'submitted');
     const order: string[] = [];
-    jest.spyOn(test.app.sms, 'sendNotice').mockImplementation(async ({ values: [key] }) => {
+    jest.spyOn(test.app.sms, 'sendNotice').mockImplementation(async ({ mobile, values: [key] }) => {
+      if (mobile !== author.mobile) return;
       order.push(`${key} begun`);
       await pause(50);
       order.push(`${key} sent`);
@@ -226,12 +227,25 @@ describe('text messages that tell of an event', () => {
 
   it('go with the next sweep when the database failed before anything was sent', async () => {
     const author = await begin();
+    const triesBefore = await test.app.db.$count(notification, gt(notification.textTries, 0));
     for (const key of ['first', 'second', 'third']) await tell(author, key, 'submitted');
     jest.spyOn(test.app.limits, 'hit').mockRejectedValueOnce(new Error('connection lost'));
     await test.app.runJobs();
     expect(await states(author)).toEqual(['due', 'due', 'due']);
+    // An attempt that never reached the provider was none.
+    expect(await test.app.db.$count(notification, gt(notification.textTries, 0))).toBe(triesBefore);
     expect(await received(author)).toHaveLength(3);
     expect(await states(author)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('are left to another replica where this one ends, save the one in its hands', async () => {
+    const author = await begin();
+    for (const key of ['first', 'second']) await tell(author, key, 'submitted');
+    jest.spyOn(test.app.sms, 'sendNotice').mockImplementationOnce(async () => {
+      jest.replaceProperty(test.app.closing, 'started', true);
+    });
+    await test.app.runJobs();
+    expect((await states(author)).sort()).toEqual(['due', 'sent']);
   });
 
   it('are not sent twice when a process died with one in its hands', async () => {

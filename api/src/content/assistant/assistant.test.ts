@@ -41,6 +41,15 @@ describe('assistant', () => {
     expect(data.answer).toContain('百分之十五');
   });
 
+  it('offers other questions, and not the one that it has answered', async () => {
+    const { suggestions } = (await ask('请问报名截止到哪天')).data;
+    expect(suggestions).not.toContain('报名什么时候截止？');
+  });
+
+  it('takes no text for an answer that mentions what was asked and is about something else', async () => {
+    expect((await ask('减按百分之十五')).data.sources).toEqual([]);
+  });
+
   it('says so when it knows nothing, and refuses what is no question', async () => {
     expect((await ask('xyzzy')).data.answer).toContain('没有找到');
     expect((await ask('   ')).msg).toBe('请输入您的问题');

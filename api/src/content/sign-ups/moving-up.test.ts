@@ -63,6 +63,14 @@ describe('the waiting list of an activity', () => {
     expect([(await read(again)).state, (await read(second)).state]).toEqual(['confirmed', 'confirmed']);
   });
 
+  it('gets a seat that the organiser adds before whoever comes next', async () => {
+    const id = await addActivity(test, { capacity: 1 });
+    await signUp(id);
+    const waiting = await signUp(id);
+    await raiseSeats(id, 2);
+    expect([(await signUp(id)).state, (await read(waiting)).state]).toEqual(['waiting', 'confirmed']);
+  });
+
   it('gives no seat of an activity that is over', async () => {
     const id = await addActivity(test, { capacity: 1 });
     await signUp(id);
@@ -138,6 +146,21 @@ describe('the waiting list of an activity', () => {
         .mocked(test.app.sms.sendNotice)
         .mock.calls.filter(([text]) => text.mobile === mobile);
       expect(asked).toHaveLength(2);
+    });
+
+    it('is given up where somebody cancels while it is sent', async () => {
+      const id = await addActivity(test, { capacity: 1 });
+      const [seated, mobile] = [await signUp(id), newPhone()];
+      const waiting = await signUp(id, mobile);
+      jest.spyOn(test.app.sms, 'sendNotice').mockImplementationOnce(async () => {
+        await cancel(waiting);
+        throw new Error('down');
+      });
+      await cancel(seated);
+      await test.app.runJobs();
+      test.clock.advance(601);
+      await test.app.runJobs();
+      expect(await textsTo(mobile)).toEqual([]);
     });
 
     it('goes to nobody who cancelled meanwhile, and is not sent when the activity is over', async () => {
