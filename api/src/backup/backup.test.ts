@@ -42,6 +42,7 @@ const STORE: Record<string, string> = {
   'previews/3f9c01d2ab45': 'signed',
   [`${RELEASE}/release.json`]: '{"name":"entry"}',
   [`${RELEASE}/main.1f3a.js.br`]: 'compressed',
+  'retired/entry/2025.1.0.json': '{"name":"entry"}',
 };
 const PUBLISHED = new Date('2026-09-01T08:00:00Z');
 
@@ -75,6 +76,7 @@ function beginTraffic(test: TestApp, entry: AuthoredEntry) {
 describe('a portal backed up while in use', () => {
   let variables: Record<string, string>;
   let archive: string;
+  let recipients: string[];
   let submitted: AuthoredEntry;
   let busy: AuthoredEntry;
   let receipt: Receipt;
@@ -86,6 +88,7 @@ describe('a portal backed up while in use', () => {
   beforeAll(async () => {
     const keys = await generateKeyPair(new Date());
     writeFileSync(identityFile, keys.identityFile, { mode: 0o600 });
+    recipients = [keys.recipient];
     variables = await emptyMachine('written');
     const home = variables.PORTAL_HOME ?? '';
     for (const [path, text] of Object.entries({ ...STORE, 'tmp/half/x.js': 'half' })) {
@@ -123,7 +126,7 @@ describe('a portal backed up while in use', () => {
     const endTraffic = beginTraffic(portal, busy);
     const made = await createBackup(place(variables), portal.connect, {
       out: folder,
-      recipients: [keys.recipient],
+      recipients,
     });
     await endTraffic();
     expect(made).toMatchObject({ broken: [], releases: 1 });
@@ -189,6 +192,9 @@ describe('a portal backed up while in use', () => {
     );
     expect(extensions).toEqual([{ name: 'pg_trgm' }]);
 
+    // The hold of the backup itself was copied with the rest, and nobody would let go of it here.
+    expect(await queryRows(portal.app.db, sql`SELECT 1 FROM backup_hold`)).toEqual([]);
+
     const named = await portal.app.db.select().from(storedFile);
     expect(named.length).toBeGreaterThan(0);
     for (const row of named)
@@ -200,6 +206,7 @@ describe('a portal backed up while in use', () => {
     expect(existsSync(join(home, 'store/tmp'))).toBe(false);
     expect(statSync(join(home, 'store', RELEASE, 'release.json')).mtimeMs).toBe(PUBLISHED.getTime());
     expect(readFileSync(join(home, 'keys/release-signing.key'), 'utf8')).toBe('private');
+    expect(statSync(join(home, 'keys')).mode & 0o077).toBe(0);
   }, 60_000);
 
   it('is not restored where a portal runs or data exists, and replaces it on request', async () => {
@@ -228,5 +235,25 @@ describe('a portal backed up while in use', () => {
       testDatabaseUrl ? ['keys', 'secrets', 'store'] : ['db', 'keys', 'secrets', 'store'],
     );
     await requireFinishedRestore(home);
+  }, 60_000);
+
+  it('is backed up again with the name of a file that was damaged, but not without its data keys', async () => {
+    const home = variables.PORTAL_HOME ?? '';
+    const database = await openDatabase(parseEnv(variables));
+    const [row] = await database.db.select().from(storedFile).where(eq(storedFile.id, file.fileId));
+    await database.close();
+    writeFileSync(localObjectPath(join(home, 'files'), row?.storageKey ?? ''), Buffer.alloc(bytes.length));
+    const connect = () => {
+      throw new Error('Nobody runs.');
+    };
+    const backUp = (name: string) =>
+      createBackup(place(variables), connect, { out: join(folder, name), recipients });
+    expect(await backUp('damaged.tar.age')).toMatchObject({ broken: [file.fileId] });
+    rmSync(join(home, 'data.keys'));
+    await expect(backUp('keyless.tar.age')).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining('缺少加密证件号码的密钥'),
+    });
+    expect(existsSync(join(folder, 'keyless.tar.age'))).toBe(false);
   }, 60_000);
 });

@@ -43,8 +43,14 @@ test('serves byte ranges, as requested by Safari for videos, but the whole file 
       'content-type': 'image/svg+xml',
     });
   }
-  const beyond = await get({ range: `bytes=${size}-` });
-  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+  const end = await get({ range: 'bytes=-4' });
+  expect([end.statusCode, end.body]).toEqual([206, svg.slice(-4)]);
+  expect((await get({ range: 'bytes=0-1,3-4' })).statusCode).toBe(200);
+  for (const range of [`bytes=${size}-`, 'bytes=-0', 'bytes=4-1']) {
+    const { statusCode, headers } = await get({ range });
+    expect([range, statusCode]).toEqual([range, 416]);
+    expect(headers).toMatchObject({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' });
+  }
   const other = await get({ range: 'bytes=1-4', 'if-range': '"another"' });
   expect([other.statusCode, other.body]).toEqual([200, svg]);
 });
@@ -86,6 +92,9 @@ test('sends a blank instead of a decorative picture if Save-Data is on, and vari
   expect((await get('?decorative=', {})).rawPayload).toHaveLength(film.length);
   const blank = await get('?decorative=', saving);
   expect(blank.rawPayload.length).toBeLessThan(100);
-  expect(blank.headers).toMatchObject({ 'content-type': 'image/svg+xml' });
+  expect(blank.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': expect.stringContaining('private'),
+  });
   expect(blank.headers.vary).toContain('save-data');
 });

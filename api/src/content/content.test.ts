@@ -1,39 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ContentCard, type ContentDetail, cardSchemas, detailSchemas } from '@portal/contract/content';
 import { type Page, pageSchema } from '@portal/contract/paging';
-import { contentHomeSchema, contentPageSchema, searchHitSchema } from '@portal/contract/site';
-import { ASSET_LIMIT, ASSETS_AT_ONCE } from '@portal/ops/content-folder';
-import { eq } from 'drizzle-orm';
-import { activityBetween, needUntil } from '../testing/content-documents';
-import { runPortal } from '../testing/operator-console';
-import { buildTestApp, TEST_OPERATOR_KEY, type TestApp, whileFailing } from '../testing/test-app';
+import {
+  contentHomeSchema,
+  contentPageSchema,
+  type SitemapEntry,
+  searchHitSchema,
+} from '@portal/contract/site';
+import { activityBetween, cover, needUntil, news } from '../testing/content-documents';
+import { buildTestApp, type TestApp } from '../testing/test-app';
 import { importContent } from './import-content';
-import { contentItem } from './tables';
 
-/** Size of a file sent by itself; the maximum in the nightly run. */
-const LONGEST = process.env.NIGHTLY ? ASSET_LIMIT : ASSETS_AT_ONCE + 1;
-
-const QUESTION = `---
-title: 什么时候公布结果？
-summary: "四月。"
-category: 评审
-asks: [结果]
-publishedAt: 2026-09-01 09:00
----
-
-四月。
-`;
-
-function news(slug: string, more = '', body = '正文内容。') {
-  return {
-    path: `news/${slug}.md`,
-    text: `---\ntitle: 标题${slug}\nsummary: 摘要${slug}\npublishedAt: 2026-09-0${slug.length} 09:00\ncolumn: 通知公告\nsource: 组委会\ncover: covers/a.svg\n${more}\n---\n${body}`,
-  };
-}
 const need = needUntil('2099-01-01');
+const metNeed = {
+  path: 'financingNeeds/met.md',
+  text: need.text.replace('validUntil:', 'done: true\nvalidUntil:'),
+};
 const activity = activityBetween('2099-01-01 09:00', '2099-01-03 18:00');
 const page = {
   path: 'pages/match/introduce.md',
@@ -43,69 +24,36 @@ const otherPage = {
   path: 'pages/match/policy.md',
   text: '---\ntitle: 扶持政策\nsummary: 奖金与落地。\npublishedAt: 2026-09-01\n---\n正文。',
 };
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const assets = [{ path: 'covers/a.svg', base64: Buffer.from(svg).toString('base64') }];
+const draftPage = {
+  path: 'pages/match/direct.md',
+  text: otherPage.text.replace('---', '---\nstatus: draft'),
+};
 
 describe('content', () => {
   let test: TestApp;
-  const operator = { token: TEST_OPERATOR_KEY };
-  const importAll = (documents: { path: string; text: string }[]) =>
-    test.call<{ problems: string[]; documents: number }>('POST', '/api/ops/content/import', {
-      ...operator,
-      body: { documents, assets },
-    });
   beforeAll(async () => {
     test = await buildTestApp();
     const documents = [
       news('a', 'tags: [报名]'),
-      news('bb', 'tags: [报名]', '正文提到 100% 完成与集成电路。'),
-      news('ccc', 'pinned: true'),
+      news('bb', 'tags: [报名]\npinned: true', '正文提到 100% 完成与集成电路。'),
+      news('ccc'),
       news('dddd', 'status: draft'),
       { ...news('eeeee'), text: news('eeeee').text.replace('2026-09-05', '2098-01-01') },
-      need,
-      activity,
-      page,
-      otherPage,
+      ...[need, metNeed, activity, page, otherPage, draftPage],
     ];
-    expect((await importAll(documents)).data).toMatchObject({ documents: 9, problems: [] });
+    expect((await importContent(test.app.db, documents, [cover])).problems).toEqual([]);
   });
   afterAll(() => test.close());
 
   const list = async <T = ContentCard>(url: string) => (await test.call<Page<T>>('GET', url)).data;
 
-  it('imports nothing if the audit log cannot be written', async () => {
-    await whileFailing(test, 'INSERT INTO operator_act', () => importAll([news('unlogged')]));
-    expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'unlogged'))).toBe(0);
-  });
-
-  it('imports for operators only, all or nothing', async () => {
-    const body = { documents: [], assets: [] };
-    expect((await test.call('POST', '/api/ops/content/import', { body })).code).toBe(401);
-    const { data } = await importAll([news('good'), { ...news('bad'), text: 'no front matter' }]);
-    expect(data.problems.length).toBeGreaterThan(0);
-    expect((await list('/api/content/news/page?keyword=good')).total).toBe(0);
-    const missing = await importAll([
-      { ...news('x'), text: news('x').text.replace('covers/a', 'covers/none') },
-    ]);
-    expect(missing.data.problems).toEqual(['news/x.md: 缺少文件 covers/none.svg']);
-  });
-
-  it('reports a duplicate path and imports neither document', async () => {
-    const twice = [news('twice'), news('twice', 'pinned: true')];
-    expect((await importAll([news('once'), ...twice])).data).toMatchObject({
-      documents: 0,
-      problems: ['news/twice.md: 同一路径出现了不止一次'],
-    });
-    const partly = await importContent(test.app.db, twice, [], { partial: true });
-    expect(partly).toMatchObject({ documents: 0, problems: ['news/twice.md: 同一路径出现了不止一次'] });
-    expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'twice'))).toBe(0);
-  });
-
   it('lists published items in pages, pinned ones first', async () => {
     const first = await list('/api/content/news/page?pageSize=2');
     expect(pageSchema(cardSchemas.news).parse(first)).toBeTruthy();
     expect(first).toMatchObject({ total: 3, pageNo: 1, pageSize: 2 });
-    expect(first.list.map((item) => item.slug)).toEqual(['ccc', 'bb']);
+    expect(first.list.map((item) => item.slug)).toEqual(['bb', 'ccc']);
+    const found = await list('/api/content/news/page?keyword=标题');
+    expect(found.list.map((item) => item.slug)).toEqual(['bb', 'ccc', 'a']);
     const second = await list('/api/content/news/page?pageSize=2&pageNo=2');
     expect(second.list.map((item) => item.slug)).toEqual(['a']);
     expect((await list('/api/content/news/page?sort=oldest')).list[0]?.slug).toBe('a');
@@ -155,14 +103,20 @@ describe('content', () => {
     const read = (token?: string) =>
       test.call('GET', `/api/content/financingNeeds/${needs[0]?.id}`, { token });
     expect([(await read()).code, (await read('expired')).code]).toEqual([200, 401]);
+    const [{ id } = { id: 0 }] = (await list('/api/content/news/page')).list;
+    // What looks the same to everybody needs no session.
+    expect((await test.call('GET', `/api/content/news/${id}`, { token: 'expired' })).code).toBe(200);
   });
 
   it('rejects unknown types, ids and invalid queries', async () => {
     expect((await test.call('GET', '/api/content/news/999999')).code).toBe(404);
     expect((await test.call('GET', '/api/content/news/abc')).code).toBe(400);
+    const [other] = (await list('/api/content/activity/page')).list;
+    expect((await test.call('GET', `/api/content/news/${other?.id}`)).code).toBe(404);
     expect((await test.call('GET', '/api/content/secrets/page')).code).toBe(400);
     expect((await test.call('GET', '/api/content/news/page?pageSize=9999')).code).toBe(400);
-    expect((await test.call('GET', '/api/content/pages/not/there')).code).toBe(404);
+    for (const slug of ['not/there', 'match/direct'])
+      expect((await test.call('GET', `/api/content/pages/${slug}`)).code).toBe(404);
     expect((await test.call('GET', '/api/content/pages/..%2f..%2fetc')).code).toBe(400);
     const bare = await test.app.inject('/api/content/home');
     expect(bare.json().code).toBe(400);
@@ -182,7 +136,25 @@ describe('content', () => {
     );
     expect(withdrawn.data.map(({ slug }) => slug)).toEqual(['match/policy', 'match/introduce']);
     const home = await test.call('GET', '/api/content/home');
-    expect(contentHomeSchema.parse(home.data).notices).toHaveLength(3);
+    const { notices, news: others } = contentHomeSchema.parse(home.data);
+    expect([notices.length, others.length]).toEqual([3, 0]);
+  });
+
+  it('lists for search engines what has a page of its own and can be seen', async () => {
+    const { data: parts } = await test.call<number[]>('GET', '/api/content/sitemap');
+    const listed: SitemapEntry[] = [];
+    for (const part of parts)
+      listed.push(...(await test.call<SitemapEntry[]>('GET', `/api/content/sitemap/${part}`)).data);
+    const kinds = ['activity', 'financingNeeds', 'financingNeeds', 'news', 'news', 'news'];
+    expect(listed.map(({ type }) => type).sort()).toEqual(kinds);
+  });
+
+  it('limits the searches of an address, but not those that a shell server makes for all its visitors', async () => {
+    jest.replaceProperty(test.app.env, 'SEARCH_ADDRESS_MINUTE', 0);
+    const search = async (headers = {}) =>
+      (await test.call('GET', '/api/content/search?q=限次', { headers })).code;
+    expect([await search(), await search({ 'x-forwarded-for': '203.0.113.7' })]).toEqual([200, 429]);
+    jest.restoreAllMocks();
   });
 
   it('finds a Chinese phrase in all content, titles first', async () => {
@@ -210,65 +182,5 @@ describe('content', () => {
       });
       expect(again.statusCode).toBe(304);
     }
-    await importAll([{ ...news('a'), text: news('a').text.replace('标题a', '改过的标题') }]);
-    const { list: items } = await list('/api/content/news/page');
-    expect(items.map((item) => item.title)).toContain('改过的标题');
-  });
-
-  it('changes the URL of a replaced picture or file, even if only the file is imported', async () => {
-    const attached = 'attachments:\n  - { name: 指南.pdf, file: files/guide.pdf }';
-    const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
-    const put = (documents: object[], ...own: object[]) =>
-      test.call('POST', '/api/ops/content/import', { ...operator, body: { documents, assets: own } });
-    const readAddresses = async () => {
-      const { list: items } = await list('/api/content/news/page?keyword=标题fffffff');
-      const { data } = await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${items[0]?.id}`);
-      const [inText = ''] = /(?<=src=")[^"]+/.exec(data.body) ?? [];
-      return { inList: items[0]?.cover, cover: data.cover, inText, attachment: data.attachments[0] };
-    };
-    const document = news('fffffff', attached, '![图](covers/b.svg)');
-    await put([document], file('covers/b.svg', svg), file('files/guide.pdf', '旧'));
-    const before = await readAddresses();
-    await put([], file('covers/a.svg', svg.replace('/>', ' />')), file('covers/b.svg', `${svg} `));
-    const renewed = await readAddresses();
-    expect(renewed.inList).toBe(renewed.cover);
-    for (const name of ['cover', 'inText'] as const) {
-      expect(renewed[name]).not.toBe(before[name]);
-      const keeping = (await test.app.inject(renewed[name] ?? '')).headers['cache-control'];
-      expect(keeping).toContain('immutable');
-      // A page from before the change may still request the old URL, which must not be cached with the new file.
-      expect((await test.app.inject(before[name] ?? '')).headers['cache-control']).not.toContain('immutable');
-    }
-    expect(renewed.attachment).toEqual(before.attachment);
-    await put([document], file('files/guide.pdf', '新的指南'));
-    const { attachment } = await readAddresses();
-    expect(attachment?.url).not.toBe(before.attachment?.url);
-    expect(attachment?.size).toBe(Buffer.byteLength('新的指南'));
-  });
-
-  it('updates the search text of content imported by an older version', async () => {
-    const document = news('zzzzzz', '', '产业**引导**基金。');
-    await importAll([document]);
-    const words = '标题zzzzzz\n摘要zzzzzz\n\n产业 引导 基金。';
-    await test.app.db.update(contentItem).set({ words }).where(eq(contentItem.slug, 'zzzzzz'));
-    await importAll([document]);
-    const { data } = await test.call<Page<unknown>>('GET', '/api/content/search?q=产业引导基金');
-    expect(data.list).toMatchObject([
-      { title: '标题zzzzzz', excerpt: expect.stringContaining('产业引导基金') },
-    ]);
-  });
-
-  it('pnpm portal content import splits uploads that exceed one request', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-content-'));
-    mkdirSync(join(folder, 'films'));
-    mkdirSync(join(folder, 'faq'));
-    writeFileSync(join(folder, 'faq/result.md'), QUESTION);
-    writeFileSync(join(folder, 'films/short.mp4'), randomBytes(1024 * 1024));
-    writeFileSync(join(folder, 'films/longest.mp4'), randomBytes(LONGEST));
-    const apiUrl = await test.app.listen({ host: '127.0.0.1', port: 0 });
-    const printed = await runPortal(apiUrl, ['content', 'import', folder]).finally(() =>
-      rmSync(folder, { recursive: true, force: true }),
-    );
-    expect(printed).toBe('已导入 1 篇内容，2 个文件');
   });
 });

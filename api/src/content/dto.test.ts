@@ -44,9 +44,11 @@ test.each([
 test.each([
   ['2026-12-31T23:00:00+08:00', '对接中'],
   ['2027-01-01T00:00:00+08:00', '已过期'],
-])('a financing need valid until the last day of the year is at %s %s', (now, state) => {
+])('a need that names the last day of the year is at %s %s, and once it is met 已完成', (now, state) => {
   const { item } = parseDocument(needUntil('2026-12-31')) as { item: ContentRow };
-  expect(toCard('financingNeeds', { ...item, id: 1 }, new Date(now))).toMatchObject({ state });
+  const at = (fields: object) =>
+    toCard('financingNeeds', { ...item, id: 1, fields: { ...item.fields, ...fields } }, new Date(now)).state;
+  expect([at({}), at({ done: true })]).toEqual([state, '已完成']);
 });
 
 test('a video with speech has the URL of its captions', () => {

@@ -171,6 +171,8 @@ describe('content reads', () => {
     expect(await titles('')).toEqual(nearest);
     expect(await titles('&pageSize=2&pageNo=2')).toEqual(nearest.slice(2, 4));
     expect(await titles('&state=未开始')).toEqual(['马上开始', '很久以后']);
+    expect(await titles('&state=进行中')).toEqual(['还在进行']);
+    expect(await titles('&state=已结束')).toEqual(['刚刚结束', '早已结束']);
     await run(sql`UPDATE content_item SET tags = '[]' WHERE title = '很久以后'`);
     const [{ id } = { id: 0 }] = await queryRows<{ id: number }>(
       test.app.db,
@@ -185,6 +187,8 @@ describe('content reads', () => {
     await add('以后', new Date(test.clock.now().getTime() + HOUR_MS).toISOString(), { tags: ['报名'] });
     for (const query of ['', '&tag=报名', '&category=赛事动态'])
       expect(await list(query)).toMatchObject({ total: 1, list: [{ title: '以前' }] });
+    const { data } = await test.call<ContentFacets>('GET', '/api/content/news/facets');
+    expect(data.category).toEqual([{ value: '赛事动态', count: 1 }]);
     test.clock.advance(2 * 3_600);
     for (const query of ['', '&tag=报名', '&category=赛事动态'])
       expect(await list(query)).toMatchObject({ total: 2, list: [{ title: '以后' }, { title: '以前' }] });

@@ -3,8 +3,10 @@ import type { ContentCard, ContentDetail } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
 import type { ContentHome, SearchAnswer } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryRows } from '../platform/db/database';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { createResponseCache } from './response-cache';
 
 const document = (path: string, title: string, more: string) => ({
   path,
@@ -57,6 +59,19 @@ describe('cached responses', () => {
     expect((await list('information')).map((card) => card.title)).toEqual(['政策解读一则']);
   });
 
+  it('of the home page follow its figures, which are a fixed page', async () => {
+    const figures = (count: number) =>
+      importAll([
+        document('pages/home/figures.md', '数据', `items:\n  - { title: 项目, value: ${count}个 }`),
+      ]);
+    const values = async () =>
+      (await test.call<ContentHome>('GET', '/api/content/home')).data.figures.map(({ value }) => value);
+    await figures(1);
+    expect(await values()).toEqual(['1个']);
+    await figures(2);
+    expect(await values()).toEqual(['2个']);
+  });
+
   it('of home, search and lists stay cached if a text they do not show is changed', async () => {
     const titles = async () => {
       const home = await test.call<ContentHome>('GET', '/api/content/home');
@@ -86,10 +101,13 @@ describe('cached responses', () => {
 
   it('stay cached if an import changes nothing', async () => {
     const first = await findId('news', '第一则新闻');
-    await title('news', first);
-    await renameUnseen(first);
+    const views = async () =>
+      (await test.call<ContentDetail>('GET', `/api/content/news/${first}`)).data.views;
+    expect(await views()).toBe(0);
+    // No import alters them, so that only the kept answer has the former number.
+    await test.app.db.execute(sql`UPDATE content_item SET views = 7 WHERE id = ${first}`);
     await importAll([news('a', '第一则新闻'), news('b', '第二则新闻')]);
-    expect(await title('news', first)).toBe('第一则新闻');
+    expect(await views()).toBe(0);
   });
 
   it('are all evicted if the list of changes has a gap', async () => {
@@ -102,6 +120,26 @@ describe('cached responses', () => {
       document('information/more.md', '政策解读又一则', 'column: 政策解读\nsource: 组委会'),
     ]);
     expect(await title('news', first)).toBe('没有人通知的改动');
+  });
+
+  it('that were begun before a change are neither kept nor given to whoever asks after it', async () => {
+    const cache = createResponseCache(test.app.db, test.clock);
+    const ask = async (build: () => Promise<string>) => {
+      const send = jest.fn();
+      const reply = { header: () => reply, type: () => reply, send } as unknown as FastifyReply;
+      await cache.answer({ headers: {} } as FastifyRequest, reply, 'key', build, () => ['type:news']);
+      return JSON.parse(send.mock.calls[0][0]).data;
+    };
+    await cache.refresh();
+    let finish = (_text: string) => {};
+    const begun = ask(() => new Promise((done) => (finish = done)));
+    await importAll([news('a', '改过的标题')]);
+    await cache.refresh();
+    const after = ask(async () => 'new');
+    await nextTurn();
+    finish('old');
+    expect([await begun, await after]).toEqual(['old', 'new']);
+    expect(await ask(async () => 'newer')).toBe('new');
   });
 
   it('are evicted within two seconds of a change by another replica', async () => {

@@ -1,36 +1,58 @@
 import { sql } from 'drizzle-orm';
 import { addActivity } from '../testing/activities';
+import { cover, news } from '../testing/content-documents';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
+const square = (color: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`,
+  );
+
 let api: TestApp;
-beforeAll(async () => {
-  api = await buildTestApp();
-  const text =
-    '---\ntitle: 决赛通知\nsummary: 摘要\npublishedAt: 2026-09-01\ncolumn: 赛事动态\nsource: 组委会\ncover: covers/a.svg\n---\n\n正文。\n';
-  const asset = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
-  await api.call('POST', '/api/ops/content/import', {
+let url: string;
+/** News whose cover is a square of this colour. */
+const importNews = (color: string) =>
+  api.call('POST', '/api/ops/content/import', {
     token: TEST_OPERATOR_KEY,
     body: {
-      documents: [{ path: 'news/1.md', text }],
-      assets: [{ path: 'covers/a.svg', base64: asset }],
+      documents: [news('a')],
+      assets: [{ path: cover.path, base64: square(color).toString('base64') }],
     },
   });
+beforeAll(async () => {
+  api = await buildTestApp();
+  await importNews('red');
+  const { data } = await api.call<{ list: { id: number }[] }>('GET', '/api/content/news/page');
+  url = `/api/content/share/news/${data.list[0]?.id}`;
 });
 afterAll(() => api.close());
 
 test('a picture that failed because of the database is drawn on the next request', async () => {
-  const { data } = await api.call<{ list: { id: number }[] }>('GET', '/api/content/news/page');
-  const draw = () => api.app.inject(`/api/content/share/news/${data.list[0]?.id}`);
-  await api.app.db.execute(sql`ALTER TABLE content_asset RENAME TO content_asset_away`);
-  expect((await draw()).statusCode).toBe(500);
-  await api.app.db.execute(sql`ALTER TABLE content_asset_away RENAME TO content_asset`);
-  const { headers } = await draw();
+  await api.app.db.execute(sql`ALTER TABLE content_asset RENAME COLUMN bytes TO bytes_away`);
+  expect((await api.app.inject(url)).statusCode).toBe(500);
+  await api.app.db.execute(sql`ALTER TABLE content_asset RENAME COLUMN bytes_away TO bytes`);
+  const { headers } = await api.app.inject(url);
   expect(headers['content-type']).toBe('image/png');
   // Compressing proxies turn the ETag into a weak one.
-  const again = { headers: { 'if-none-match': `W/${headers.etag}` } };
-  expect(
-    (await api.app.inject({ ...again, url: `/api/content/share/news/${data.list[0]?.id}` })).statusCode,
-  ).toBe(304);
+  const again = { 'if-none-match': `W/${headers.etag}` };
+  expect((await api.app.inject({ url, headers: again })).statusCode).toBe(304);
+});
+
+test('a picture shows the new cover where an import has replaced it under the same name', async () => {
+  const before = await api.app.inject(url);
+  await importNews('blue');
+  const after = await api.app.inject({ url, headers: { 'if-none-match': before.headers.etag } });
+  expect(after.statusCode).toBe(200);
+  expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+});
+
+test('a picture that is drawn already costs no visitor one of those that an address may have drawn', async () => {
+  jest.replaceProperty(api.app.env, 'SHARE_ADDRESS_MINUTE', 0);
+  expect((await api.app.inject({ url, remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
+  await importNews('green');
+  const refused = await api.app.inject({ url, remoteAddress: '203.0.113.7' });
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store']);
+  jest.restoreAllMocks();
 });
 
 test('requests exceeding the queue are refused with a 503, and succeed when retried', async () => {

@@ -20,23 +20,30 @@ const KEPT_PICTURES = 100;
 const MAX_WAITING = 30;
 const RETRY_SECONDS = 5;
 
+type Cover = Awaited<ReturnType<typeof findAsset>>;
+
+/** What a picture shows. */
+interface Subject {
+  row: ContentRow;
+  cover: Cover;
+}
+
 /** Serves preview pictures of items for sharing platforms. They are drawn on first request, one at a time. */
 export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
-  const pictures = new LRUCache<string, Buffer, ContentRow>({
+  const pictures = new LRUCache<string, Buffer, Subject>({
     max: KEPT_PICTURES,
-    fetchMethod: (_key, _old, { context: row }) => draw(row),
+    fetchMethod: (_key, _old, { context }) => draw(context),
     // Requests waiting for an evicted picture still receive it.
     ignoreFetchAbort: true,
   });
   const oneByOne = pLimit(1);
 
-  async function readCover({ cover }: ContentRow): Promise<Uint8Array | undefined> {
+  async function findCover({ cover }: ContentRow): Promise<Cover> {
     const path = cover?.startsWith(ASSET_BASE) ? cover.slice(ASSET_BASE.length).split('?')[0] : undefined;
-    const asset = path ? await findAsset(app.db, decodeURIComponent(path)) : undefined;
-    return asset && readAssetPiece(app.db, asset, 0, asset.size);
+    return path ? findAsset(app.db, decodeURIComponent(path)) : undefined;
   }
 
-  async function draw(row: ContentRow): Promise<Buffer> {
+  async function draw({ row, cover }: Subject): Promise<Buffer> {
     if (oneByOne.pendingCount >= MAX_WAITING)
       throw new BusinessError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     const column = row.fields.column ?? row.fields.category ?? row.fields.track ?? '';
@@ -45,7 +52,7 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
         title: row.title,
         site: app.tenant.name,
         section: String(column),
-        cover: await readCover(row),
+        cover: cover && (await readAssetPiece(app.db, cover, 0, cover.size)),
       }),
     );
   }
@@ -63,16 +70,15 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
       const { type, id } = request.params;
       const row = await findItem(app.db, type, id, app.clock.now());
       if (!row) throw new BusinessError('FILE_GONE');
-      const version = createHash('sha256')
-        .update(`${row.sourceSha256} ${row.title} ${row.cover}`)
-        .digest('hex');
+      const cover = await findCover(row);
+      const version = createHash('sha256').update(`${row.sourceSha256} ${cover?.sha256}`).digest('hex');
       const etag = `"${version.slice(0, 32)}"`;
       reply.header('etag', etag).header('cache-control', `public, max-age=${DAY}`);
       if (fresh(request.headers, { etag })) return reply.status(304).send();
       const key = `${id} ${etag}`;
       if (!pictures.has(key))
         await app.limits.enforce(`share:${getClientAddress(request)}`, app.env.SHARE_ADDRESS_MINUTE, 60);
-      return reply.type('image/png').send(await pictures.forceFetch(key, { context: row }));
+      return reply.type('image/png').send(await pictures.forceFetch(key, { context: { row, cover } }));
     },
   );
 };

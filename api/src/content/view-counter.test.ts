@@ -37,18 +37,27 @@ test('counts views in memory and writes them in batches; reading an item is not 
   expect(await viewsWritten()).toBe(before + 2);
 });
 
-test('counts an address once per item between two flushes', async () => {
+test('counts an address once between two writings, the last of which comes when the program ends', async () => {
   const { app } = api;
   // A separate counter, because the application's own may flush between two requests.
-  const views = addViewCounter({ db: app.db, outages: app.outages, addHook: () => app });
+  let close = async () => {};
+  const addHook = (_name: string, hook: typeof close) => {
+    close = hook;
+    return app;
+  };
+  const views = addViewCounter({ db: app.db, outages: app.outages, addHook: addHook as never });
   const id = (await findActivity())?.id ?? 0;
   const before = await viewsWritten();
   for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.2']) views.count(id, address);
   await views.flush();
   expect(await viewsWritten()).toBe(before + 2);
   views.count(id, '10.0.0.2');
-  await views.flush();
+  await close();
   expect(await viewsWritten()).toBe(before + 3);
+  // Behind a proxy that names nobody all visitors come from there.
+  for (let visitor = 0; visitor < 2; visitor += 1) views.count(id, '127.0.0.1');
+  await views.flush();
+  expect(await viewsWritten()).toBe(before + 5);
 });
 
 test('flush waits for the write in progress', async () => {

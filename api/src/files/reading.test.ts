@@ -1,7 +1,12 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StoredFile } from '@portal/contract/files';
+import { eq } from 'drizzle-orm';
 import { signInParticipant } from '../testing/participants';
 import type { TestApp } from '../testing/test-app';
 import { buildUploader, type createUploadClient, pdf } from '../testing/uploads';
+import { localObjectPath } from './local-storage';
+import { storedFile } from './tables';
 
 describe('stored files', () => {
   let test: TestApp;
@@ -24,6 +29,24 @@ describe('stored files', () => {
     test.clock.advance(16 * 60);
     expect((await test.app.inject(file.url)).statusCode).toBe(403);
     const { data: fresh } = await test.call<StoredFile>('GET', `/api/files/${file.fileId}/url`, { token });
-    expect((await test.app.inject(fresh.url)).statusCode).toBe(200);
+    const { statusCode, headers } = await test.app.inject(fresh.url);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=600']);
+  });
+
+  it('that are public may be kept for a year, but not the answer that one could not be read', async () => {
+    const { data: file } = await own.upload(await pdf(), {});
+    const ofFile = eq(storedFile.id, file.fileId);
+    const [row] = await test.app.db.update(storedFile).set({ isPublic: true }).where(ofFile).returning();
+    const path = localObjectPath(join(test.app.env.PORTAL_HOME, 'files'), row?.storageKey ?? '');
+    const read = async () => {
+      const { statusCode, headers } = await test.app.inject(`/api/files/${file.fileId}`);
+      return [statusCode, headers['cache-control']];
+    };
+    const kept = [200, 'public, max-age=31536000, immutable'];
+    expect(await read()).toEqual(kept);
+    renameSync(path, `${path}.away`);
+    expect(await read()).toEqual([404, 'no-store']);
+    renameSync(`${path}.away`, path);
+    expect(await read()).toEqual(kept);
   });
 });

@@ -56,6 +56,7 @@ describe('uploads', () => {
   it.each([
     ['计划书.pdf.html', '计划书.pdf.html.pdf'],
     ['../计划书.HTA', '计划书.HTA.pdf'],
+    ['计划书\u202efdp.exe', '计划书fdp.exe.pdf'],
     ['计划书', '计划书.pdf'],
     ['计划书.PDF', '计划书.PDF'],
     ['照片.jpeg', '照片.jpeg'],
@@ -122,6 +123,10 @@ describe('uploads', () => {
     expect((await own.sendPart({ uploadId, partNumber: 'x', sha256: '' }, bytes)).code).toBe(400);
     const parts = await own.sendAll(uploadId, bytes);
     expect((await own.complete(uploadId, parts, sha256(Buffer.from('other')))).code).toBe(1009002005);
+    const announced = { fileName: 'y.pdf', sha256: sha256(Buffer.from('other')) };
+    const { data: begun } = await own.begin(bytes, announced);
+    const sent = await own.sendAll(begun.uploadId, bytes);
+    expect((await own.complete(begun.uploadId, sent, sha256(bytes))).code).toBe(1009002005);
   });
 
   it('hides an upload from other users', async () => {

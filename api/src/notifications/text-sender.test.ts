@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboxMessage } from '@portal/contract/auth';
 import { beijingTime } from '@portal/contract/beijing-time';
-import type { EntryDetail, SavedStep } from '@portal/contract/competition/entry';
 import type { ListedJob } from '@portal/contract/jobs';
-import { eq } from 'drizzle-orm';
-import { userAccount } from '../accounts/tables';
-import { openSmallSeason, SMALL_SEASON, smallEntry, submitSmall } from '../testing/entries';
-import { signInParticipant } from '../testing/participants';
+import { eq, gt } from 'drizzle-orm';
+import {
+  type AuthoredEntry,
+  openSmallSeason,
+  SMALL_SEASON,
+  smallEntry,
+  submitSmall,
+} from '../testing/entries';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { DailyLimitError, UnconfirmedTextError } from './providers';
 import { notify } from './repository';
@@ -23,35 +27,16 @@ describe('text messages that tell of an event', () => {
   afterAll(() => test.close());
   afterEach(() => jest.restoreAllMocks());
 
-  async function begin() {
-    const { token, userId } = await signInParticipant(test);
-    const body = { seasonId: SMALL_SEASON };
-    const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
-    const saved = await test.call<SavedStep>('PUT', `/api/comp/entry/${data.id}/step/project`, {
-      token,
-      body: {
-        data: { name: '云端质检', track: ['information', 'ai-software'] },
-        baseRevision: data.steps.project?.revision,
-      },
-    });
-    const [user] = await test.app.db.select().from(userAccount).where(eq(userAccount.id, userId));
-    return { id: data.id, token, userId, mobile: user?.mobile ?? '', revision: saved.data.revision };
-  }
-  type Author = Awaited<ReturnType<typeof begin>>;
-
-  const submit = ({ id, token, revision }: Author) =>
-    test.call<{ entryNo: string }>('POST', `/api/comp/entry/${id}/submit`, {
-      token,
-      body: { idempotencyKey: 'key-0001', revisions: { project: revision }, consents: {} },
-    });
+  const begin = () => smallEntry(test);
+  const submit = (author: AuthoredEntry) => submitSmall(test, author);
   const operate = (path: string, body: unknown) =>
     test.call('POST', `/api/ops/entries/${path}`, { token: TEST_OPERATOR_KEY, body });
-  const received = async ({ mobile }: Author) => {
+  const received = async ({ mobile }: AuthoredEntry) => {
     await test.app.runJobs();
     const { data } = await test.call<OutboxMessage[]>('GET', `/api/dev/outbox?mobile=${mobile}`);
     return data.map(({ type, text }) => ({ type, text }));
   };
-  const states = async ({ userId }: Author) => {
+  const states = async ({ userId }: AuthoredEntry) => {
     const rows = await test.app.db.select().from(notification).where(eq(notification.userId, userId));
     return rows.map((row) => row.textState);
   };
@@ -92,13 +77,13 @@ describe('text messages that tell of an event', () => {
     expect(first?.text).not.toContain('通过');
   });
 
-  const tell = async (author: Author, key: string, kind: 'decided' | 'submitted' = 'decided') =>
+  const tell = async (author: AuthoredEntry, key: string, kind: 'decided' | 'submitted' = 'decided') =>
     notify(test.app.db, test.clock.now(), author.userId, {
       kind: 'status',
       title: '甲',
       body: '乙',
       dedupeKey: key,
-      text: { kind, values: kind === 'decided' ? ['赛季'] : ['2026000001', '10:00'] },
+      text: { kind, values: kind === 'decided' ? ['赛季'] : [key, '10:00'] },
     });
 
   it('of a decision wait at night for the morning, receipts do not', async () => {
@@ -226,14 +211,41 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(1);
   });
 
+  it('reach a phone one after the other, in their order', async () => {
+    const author = await begin();
+    for (const key of ['first', 'second']) await tell(author, key, 'submitted');
+    const order: string[] = [];
+    jest.spyOn(test.app.sms, 'sendNotice').mockImplementation(async ({ mobile, values: [key] }) => {
+      if (mobile !== author.mobile) return;
+      order.push(`${key} begun`);
+      await pause(50);
+      order.push(`${key} sent`);
+    });
+    await test.app.runJobs();
+    expect(order).toEqual(['first begun', 'first sent', 'second begun', 'second sent']);
+  });
+
   it('go with the next sweep when the database failed before anything was sent', async () => {
     const author = await begin();
+    const triesBefore = await test.app.db.$count(notification, gt(notification.textTries, 0));
     for (const key of ['first', 'second', 'third']) await tell(author, key, 'submitted');
     jest.spyOn(test.app.limits, 'hit').mockRejectedValueOnce(new Error('connection lost'));
     await test.app.runJobs();
     expect(await states(author)).toEqual(['due', 'due', 'due']);
+    // An attempt that never reached the provider was none.
+    expect(await test.app.db.$count(notification, gt(notification.textTries, 0))).toBe(triesBefore);
     expect(await received(author)).toHaveLength(3);
     expect(await states(author)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('are left to another replica where this one ends, save the one in its hands', async () => {
+    const author = await begin();
+    for (const key of ['first', 'second']) await tell(author, key, 'submitted');
+    jest.spyOn(test.app.sms, 'sendNotice').mockImplementationOnce(async () => {
+      jest.replaceProperty(test.app.closing, 'started', true);
+    });
+    await test.app.runJobs();
+    expect((await states(author)).sort()).toEqual(['due', 'sent']);
   });
 
   it('are not sent twice when a process died with one in its hands', async () => {

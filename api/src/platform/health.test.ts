@@ -58,6 +58,8 @@ describe('without its database', () => {
     const ready = await test.app.inject('/health/ready');
     expect(ready.statusCode).toBe(503);
     expect(ready.headers['retry-after']).toBeDefined();
+    await test.app.inject('/api/health/ready');
+    expect(test.logs.join('')).toContain('"route":"/api/health/ready","status":503');
   });
 
   it('keeps its jobs, and logs one line about the outage', async () => {

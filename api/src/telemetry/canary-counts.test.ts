@@ -1,5 +1,6 @@
 import { CANARY_HEADER, type CanaryLine, type CanaryState } from '@portal/contract/canary';
 import { type SQL, sql } from 'drizzle-orm';
+import { queryRows } from '../platform/db/database';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 let portal: TestApp;
@@ -28,6 +29,7 @@ function startRun() {
     ...{ message: 'boom', page: '/', at: '2026-11-22T00:00:00Z', remote: 'entry', version, set },
   });
   return {
+    id: `${run.remote}@${run.version} ${run.since}`,
     visit: (visitor: number, inCanary: boolean, address = visitorAddress(visitor), more = {}) =>
       portal.call('POST', '/api/telemetry/visits', {
         body: { set: 'one', remote: 'entry', ...more },
@@ -133,6 +135,26 @@ test('the header is believed from shell servers alone', async () => {
   const given = { body, headers: headers(1, true, address), address };
   expect((await portal.call('POST', '/api/telemetry/visits', given)).code).toBe(200);
   expect(await state()).toMatchObject({ canary: { seen: 0 } });
+});
+
+test('nobody can tell which visitors of two runs came from one address', async () => {
+  const [one, other] = [startRun(), startRun()];
+  for (const { visit } of [one, other]) await visit(1, true, '198.51.100.1');
+  const addresses = await queryRows(
+    portal.app.db,
+    sql`SELECT DISTINCT address FROM canary_visitor WHERE run IN (${one.id}, ${other.id})`,
+  );
+  expect(addresses).toHaveLength(2);
+});
+
+test('a run that has seen fifty thousand visitors takes no more', async () => {
+  const { id, visit, state } = startRun();
+  await visit(1, true);
+  await portal.app.db.execute(
+    sql`UPDATE canary_run SET others = jsonb_set(others, '{seen}', '50000') WHERE id = ${id}`,
+  );
+  await visit(2, true);
+  expect(await state()).toMatchObject({ canary: { seen: 1 } });
 });
 
 test('visitors are removed when a run is over, and its counts stay', async () => {

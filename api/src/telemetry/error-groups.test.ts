@@ -1,5 +1,6 @@
 import type { ErrorDetail, ErrorGroup } from '@portal/contract/telemetry';
 import { sql } from 'drizzle-orm';
+import { queryRows } from '../platform/db/database';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 
 let portal: TestApp;
@@ -44,6 +45,43 @@ test('one fault of two versions is one group that knows both, whom it hit and wh
     ['1.0.0', '/news/17', 2],
   ]);
   expect(data.sightings[1]?.stack).toBe('Error: at http://portal/remotes/alike/1.0.0/abc.js:1:2');
+});
+
+test('nothing that may belong to a person is kept of a report, be it in its words, its page or its stack', async () => {
+  const secrets = ['13812345678', '11010519900307123X', `eyJ${'a1'.repeat(20)}`];
+  const [phone, idNumber, ticket] = secrets;
+  await report({
+    ...{ remote: 'personal', page: `/user/${phone}?token=${ticket}` },
+    message: `No user ${phone} with ${idNumber}`,
+    stack: `Error: No user ${phone}\n    at ${ticket} (http://portal/a.js:1:2)`,
+  });
+  const [group] = await list('remote=personal');
+  const { data } = await portal.call<ErrorDetail>('GET', `/api/ops/errors/${group?.id}`, { token });
+  expect(data.message).toBe('No user … with …');
+  expect(data.sightings).toMatchObject([
+    {
+      ...{ message: 'No user … with …', page: '/user/…' },
+      stack: 'Error: No user …\n    at … (http://portal/a.js:1:2)',
+    },
+  ]);
+});
+
+test('nobody can tell which errors met the same tab', async () => {
+  for (const message of ['first fault', 'second fault'])
+    await report({ remote: 'tabs', message }, { session: 'one tab' });
+  const visitors = await queryRows(
+    portal.app.db,
+    sql`SELECT DISTINCT visitor FROM error_visitor JOIN error_group ON id = error_group WHERE remote = 'tabs'`,
+  );
+  expect(visitors).toHaveLength(2);
+});
+
+test('a fault that is met everywhere is shown with twenty places, and counted for all', async () => {
+  for (let place = 1; place <= 22; place += 1)
+    await report({ remote: 'places', message: 'boom', page: `/${'a'.repeat(place)}` });
+  const [group] = await list('remote=places');
+  const { data } = await portal.call<ErrorDetail>('GET', `/api/ops/errors/${group?.id}`, { token });
+  expect([data.hits, data.sightings.length]).toEqual([22, 20]);
 });
 
 test('faults that differ in kind, remote or words are groups of their own', async () => {

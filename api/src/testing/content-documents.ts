@@ -37,3 +37,24 @@ organiser: 组委会
 ---
 正文。`,
 });
+
+/** News with a cover, dated by the length of its slug: a longer slug is newer. */
+export const news = (slug: string, more = '', body = '正文内容。'): SourceDocument => ({
+  path: `news/${slug}.md`,
+  text: `---
+title: 标题${slug}
+summary: 摘要${slug}
+publishedAt: 2026-09-0${slug.length} 09:00
+column: 通知公告
+source: 组委会
+cover: covers/a.svg
+${more}
+---
+${body}`,
+});
+
+/** The cover of that news. */
+export const cover = {
+  path: 'covers/a.svg',
+  bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+};

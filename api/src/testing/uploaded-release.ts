@@ -1,12 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
+import type { IssuedToken, PublishedRelease } from '@portal/contract/publishing';
 import { isPrivateFile } from '@portal/contract/release/layout';
 import type { Release } from '@portal/contract/release/release';
+import { loadOrCreateSigningKeys } from '@portal/releases/signing';
+import { openStore } from '@portal/releases/store';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { pack } from 'tar-stream';
+import { buildTestApp, TEST_OPERATOR_KEY } from './test-app';
 
 export interface Member {
   name: string;
@@ -45,3 +49,51 @@ export function shellFile(): string {
   writeFileSync(path, JSON.stringify({ ...empty, provides: PROVIDES }));
   return path;
 }
+
+/** The archive of a build of one remote. */
+export const archiveBuild = async (...build: Parameters<typeof buildMembers>) =>
+  archive(await buildMembers(...build));
+
+/** A portal with signing keys, to which teams publish. */
+export async function buildPublishingPortal(variables: Record<string, string> = {}) {
+  const test = await buildTestApp({ PORTAL_SHELL: shellFile(), ...variables });
+  const home = test.app.env.PORTAL_HOME;
+  const keys = await loadOrCreateSigningKeys(join(home, 'keys'));
+  const store = await openStore(join(home, 'store'));
+  let teams = 0;
+  return {
+    test,
+    home,
+    keys,
+    store,
+    async addTeam(remotes: string[], more: Record<string, unknown> = {}) {
+      teams += 1;
+      const name = `team-${teams}`;
+      const body = { name, remotes, ...more };
+      const { data } = await test.call<IssuedToken>('POST', '/api/ops/publishers', {
+        token: TEST_OPERATOR_KEY,
+        body,
+      });
+      return { name, token: data.token };
+    },
+    upload: (token: string, remote: string, body: Buffer) =>
+      test.call<PublishedRelease>('POST', `/api/ops/releases/publish/${remote}`, {
+        token,
+        body,
+        headers: { 'content-type': 'application/gzip' },
+      }),
+    /** @returns temporary folders left by uploads */
+    listLeftovers: () => readdirSync(join(home, 'release-uploads')),
+    /** @returns the audit log of a subject, latest first */
+    async readActs(subject: string) {
+      const { data } = await test.call<{ list: { operator: string; act: string; detail: unknown }[] }>(
+        'GET',
+        `/api/ops/audit?subject=${subject}`,
+        { token: TEST_OPERATOR_KEY },
+      );
+      return data.list;
+    },
+  };
+}
+
+export type PublishingPortal = Awaited<ReturnType<typeof buildPublishingPortal>>;

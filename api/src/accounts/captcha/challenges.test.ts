@@ -57,8 +57,17 @@ describe('captcha', () => {
     const turned = await client.get('clickWord');
     const backwards = (await client.readAnswer(turned.token)).map(([x, y]) => ({ x, y })).reverse();
     expect((await client.check(turned, 'clickWord', JSON.stringify(backwards))).data.repCode).toBe('6111');
+    const beside = await client.get('clickWord');
+    const off = (await client.readAnswer(beside.token)).map(([x, y = 0]) => ({ x, y: y + 26 }));
+    expect((await client.check(beside, 'clickWord', JSON.stringify(off))).data.repCode).toBe('6111');
     const short = await client.get('clickWord');
     expect((await client.check(short, 'clickWord', '[{"x":1,"y":1}]')).data.repCode).toBe('6111');
+  });
+
+  it('is not judged as one of the other kind, for which less would do', async () => {
+    const words = await client.get('clickWord');
+    const x = (await client.readAnswer(words.token))[0]?.[0];
+    expect((await client.check(words, 'blockPuzzle', `{"x":${x},"y":5}`)).data.repCode).toBe('6206');
   });
 
   it('is deleted by its first check, right or wrong', async () => {

@@ -60,7 +60,7 @@ function drawHole(context: SKRSContext2D, x: number, y: number, shape: Shape, da
 }
 
 /** @returns decoy positions that overlap neither the target nor each other */
-function decoyPlaces(target: number): number[] {
+export function findDecoyPlaces(target: number): number[] {
   const places: number[] = [];
   for (let attempt = 0; attempt < 60 && places.length < 2; attempt += 1) {
     const x = chance.whole(52, TARGET_TO);
@@ -98,7 +98,7 @@ export async function drawJigsaw(): Promise<JigsawPuzzle> {
   pieceContext.lineWidth = 2;
   pieceContext.stroke();
 
-  for (const place of decoyPlaces(x)) {
+  for (const place of findDecoyPlaces(x)) {
     const offset = chance.pick([-1, 1]) * chance.whole(14, 40);
     const decoyY = Math.min(height - BODY - KNOB - 4, Math.max(KNOB + 4, y + offset));
     drawHole(context, place, decoyY, randomShape(), chance.between(0.22, 0.42));

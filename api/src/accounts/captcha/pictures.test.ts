@@ -1,4 +1,5 @@
-import { drawJigsaw } from './jigsaw';
+import { captchaSize } from '@portal/contract/captcha';
+import { drawJigsaw, findDecoyPlaces } from './jigsaw';
 import { drawWords } from './word-picture';
 
 describe('captcha pictures', () => {
@@ -12,6 +13,15 @@ describe('captcha pictures', () => {
     for (const x of places)
       thirds[Math.floor((x - 100) / 54.4)] = (thirds[Math.floor((x - 100) / 54.4)] ?? 0) + 1;
     for (const third of thirds) expect(third).toBeGreaterThan(10);
+  });
+
+  it('keep decoys so far from the target and from each other that holes do not touch', () => {
+    for (const target of Array.from({ length: 163 }, (_value, at) => 100 + at)) {
+      const places = [target, ...findDecoyPlaces(target)].sort((one, other) => one - other);
+      expect(places.length).toBeGreaterThan(1);
+      for (const [at, place] of places.slice(1).entries())
+        expect(place - (places[at] ?? 0)).toBeGreaterThan(captchaSize.jigsawWidth);
+    }
   });
 
   it('keep words further apart than the click tolerance, and within reach of clients that do not scale coordinates', async () => {

@@ -1,8 +1,11 @@
 import type { EntryDetail } from '@portal/contract/competition/entry';
+import { eq } from 'drizzle-orm';
 import { closeUser } from '../../accounts/repository';
+import { entryFile } from '../../files/tables';
 import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { publishDefinition } from '../seasons/publish-season';
 import { listOwnEntries } from './entry-repository';
 
 describe('An entry copied from an earlier season', () => {
@@ -27,6 +30,27 @@ describe('An entry copied from an earlier season', () => {
     expect(data.steps.project?.data).toMatchObject({ slogan: '让每一颗果实都被看见' });
     expect(data.steps.project?.data).toHaveProperty('published', false);
     expect(data.steps.services?.data).toEqual({ wantsLoan: true, loanAmount: 100 });
+  });
+
+  it('names the files that come along, so that they outlive the entry that they come from', async () => {
+    const user = await signInParticipant(test, { enterprise: true });
+    const { token } = user;
+    const { id } = await fillEntry(test, user, SAMPLE_SEASON);
+    await startSeason(test, { ...runningSample(test.clock.now()), id: '2028' });
+    const body = { seasonId: '2028', copyFrom: id };
+    const { data } = await test.call<EntryDetail>('POST', '/api/comp/entry', { token, body });
+    const copied = [...new Set(JSON.stringify(data.steps).match(/(?<="fileId":")[^"]+/g))];
+    const named = await test.app.db.select().from(entryFile).where(eq(entryFile.entryId, data.id));
+    expect(copied.length).toBeGreaterThan(0);
+    expect(named.map(({ fileId }) => fileId).sort()).toEqual(copied.sort());
+  });
+
+  it('is not made in a season that has not been opened', async () => {
+    const { token } = await signInParticipant(test);
+    const seasonId = 'prepared';
+    const season = { ...runningSample(test.clock.now()), id: seasonId };
+    await publishDefinition(test.app.db, season, test.clock.now());
+    expect((await test.call('POST', '/api/comp/entry', { token, body: { seasonId } })).code).toBe(1009001022);
   });
 
   it('is not created if the account is closed during the request', async () => {

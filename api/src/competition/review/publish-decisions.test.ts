@@ -59,10 +59,29 @@ describe('Publishing decisions', () => {
     expect(seen.filter((row) => row.seen === 'approved')).toHaveLength(ENTRIES - 1);
   });
 
+  it('comes to what was decided and asked for while it was under way', async () => {
+    const [first] = replicas;
+    const late = await smallEntry(first);
+    await submitSmall(first, late, { consents: {} });
+    const ask = () => requestPublishing(first.app, operator, SMALL_SEASON);
+    let parts = 0;
+    const report = async () => {
+      parts += 1;
+      // Approvals were looked for by then.
+      if (parts > 1) return;
+      await runPortal(apiUrl, ['entries', 'approve', late.id]);
+      first.clock.advance(1);
+      await ask();
+    };
+    await ask();
+    expect(await publishRequested(first.app, { report, isStopping: () => false })).toBe(1);
+    expect(await countNotices()).toBe(ENTRIES + 1);
+  });
+
   it('does nothing the second time, and reports success in the list of jobs', async () => {
     const said = await runPortal(apiUrl, ['entries', 'publish', '--season', SMALL_SEASON, '--yes']);
     expect(said).toMatch(/^已公布 0 份结果：[\s\S]*展示 0 个项目，撤下 0 个$/);
-    expect(await countNotices()).toBe(ENTRIES);
+    expect(await countNotices()).toBe(ENTRIES + 1);
     // Results are published slightly before the job reports its end.
     let jobs = '正在执行';
     while (jobs.includes('正在执行')) jobs = await runPortal(apiUrl, ['jobs']);

@@ -2,20 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignUpRow, SignUpTicket } from '@portal/contract/sign-up';
-import { eq } from 'drizzle-orm';
-import { UnconfirmedTextError } from '../../notifications/providers';
-import {
-  addActivity,
-  cancelSignUp,
-  readActivityTexts,
-  readSeats,
-  readTicket,
-  signUpSomebody,
-} from '../../testing/activities';
+import { addActivity, cancelSignUp, readSeats, readTicket, signUpSomebody } from '../../testing/activities';
 import { runPortal } from '../../testing/operator-console';
 import { newParticipant, newPhone, receiveCode, signIn } from '../../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
-import { contentItem } from '../tables';
 
 describe('signing up for activities', () => {
   let test: TestApp;
@@ -28,7 +18,6 @@ describe('signing up for activities', () => {
   const seats = (id: number) => readSeats(test, id);
   const read = (ticket: SignUpTicket) => readTicket(test, ticket);
   const cancel = (ticket: SignUpTicket) => cancelSignUp(test, ticket);
-  const textsTo = (mobile: string) => readActivityTexts(test, mobile);
   const signUp = async (activityId: number, mobile?: string) =>
     (await signUpSomebody(test, { activityId, mobile })).data;
 
@@ -53,121 +42,10 @@ describe('signing up for activities', () => {
     expect(positions.sort((one, other) => Number(one) - Number(other))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('moves the first of the waiting list up on a cancellation, and notifies them by text', async () => {
-    const id = await addActivity(test, { capacity: 1 });
-    const [seated, mobile] = [await signUp(id), newPhone()];
-    const [next, last] = [await signUp(id, mobile), await signUp(id)];
-    expect([seated.state, next.state, next.position, last.position]).toEqual(['confirmed', 'waiting', 1, 2]);
-    expect((await cancel(seated)).state).toBe('cancelled');
-    expect((await read(next)).state).toBe('confirmed');
-    expect((await read(last)).position).toBe(1);
-    await test.app.runJobs();
-    expect(await textsTo(mobile)).toEqual([
-      expect.stringMatching(/您已由候补转为参加“宣讲会”（\d{4}年\d+月\d+日 \d\d:\d\d）/),
-    ]);
-    // Cancelling again changes nothing.
-    expect((await cancel(seated)).state).toBe('cancelled');
-    expect(await seats(id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
-  });
-
-  it('texts people who moved up at night only in the morning, but immediately if the activity starts before noon', async () => {
-    const phones = await Promise.all(
-      [48, 13].map(async (hours) => {
-        const starts = new Date(test.clock.now().getTime() + hours * 3_600_000 + 11 * 3_600_000);
-        const id = await addActivity(test, { capacity: 1, starts: starts.toISOString() });
-        const [seated, mobile] = [await signUp(id), newPhone()];
-        await signUp(id, mobile);
-        return { seated, mobile };
-      }),
-    );
-    test.clock.moveToHour(22);
-    for (const { seated } of phones) await cancel(seated);
-    await test.app.runJobs();
-    const texts = () => Promise.all(phones.map(async ({ mobile }) => (await textsTo(mobile)).length));
-    expect(await texts()).toEqual([0, 1]);
-    test.clock.moveToHour(9);
-    await test.app.runJobs();
-    expect(await texts()).toEqual([1, 1]);
-  });
-
-  describe('if the provider refuses the text', () => {
-    afterEach(() => jest.restoreAllMocks());
-    async function moveUp(failure = new Error('down')) {
-      const id = await addActivity(test, { capacity: 1 });
-      const [seated, mobile] = [await signUp(id), newPhone()];
-      const waiting = await signUp(id, mobile);
-      jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(failure);
-      await cancel(seated);
-      await test.app.runJobs();
-      return { waiting, mobile };
-    }
-
-    it('sends the text once the provider is back', async () => {
-      const { mobile } = await moveUp();
-      jest.restoreAllMocks();
-      await test.app.runJobs();
-      expect(await textsTo(mobile)).toEqual([]);
-      test.clock.advance(601);
-      await test.app.runJobs();
-      expect(await textsTo(mobile)).toHaveLength(1);
-    });
-
-    it('gives up after three attempts', async () => {
-      const { mobile } = await moveUp();
-      for (let round = 0; round < 4; round += 1) {
-        test.clock.advance(3600);
-        await test.app.runJobs();
-      }
-      expect(test.app.sms.sendNotice).toHaveBeenCalledTimes(3);
-      jest.restoreAllMocks();
-      test.clock.advance(3600);
-      await test.app.runJobs();
-      expect(await textsTo(mobile)).toEqual([]);
-    });
-
-    it('retries only once if the text may have been sent', async () => {
-      const { mobile } = await moveUp(new UnconfirmedTextError('timeout'));
-      for (let round = 0; round < 8; round += 1) {
-        test.clock.advance(3601);
-        await test.app.runJobs();
-      }
-      const asked = jest
-        .mocked(test.app.sms.sendNotice)
-        .mock.calls.filter(([text]) => text.mobile === mobile);
-      expect(asked).toHaveLength(2);
-    });
-
-    it('sends no text to people who cancelled, or about past activities', async () => {
-      const [cancelled, late] = [await moveUp(), await moveUp()];
-      await cancel(cancelled.waiting);
-      jest.restoreAllMocks();
-      test.clock.advance(8 * 86_400);
-      await test.app.runJobs();
-      expect([await textsTo(cancelled.mobile), await textsTo(late.mobile)]).toEqual([[], []]);
-    });
-  });
-
   it('confirms the cancellation to both of two tabs that cancel concurrently', async () => {
     const ticket = await signUp(await addActivity(test, { capacity: 1 }));
     const cancelled = await Promise.all([cancel(ticket), cancel(ticket)]);
     expect(cancelled.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
-  });
-
-  it('fills seats added by the organiser, and puts people who return at the end', async () => {
-    const id = await addActivity(test, { capacity: 1 });
-    const mobile = newPhone();
-    const first = await signUp(id, mobile);
-    const second = await signUp(id);
-    await cancel(first);
-    const again = await signUp(id, mobile);
-    expect([again.token, again.state]).toEqual([first.token, 'waiting']);
-    const [row] = await test.app.db.select().from(contentItem).where(eq(contentItem.id, id));
-    await test.app.db
-      .update(contentItem)
-      .set({ fields: { ...row?.fields, capacity: 2 } })
-      .where(eq(contentItem.id, id));
-    await test.app.runJobs();
-    expect([(await read(again)).state, (await read(second)).state]).toEqual(['confirmed', 'confirmed']);
   });
 
   it('returns the same ticket for the same phone, and none without the right code', async () => {
@@ -248,12 +126,16 @@ describe('signing up for activities', () => {
     const id = await addActivity(test, {
       starts: '2027-03-01T14:00:00+08:00',
       ends: '2027-03-01T17:00:00+08:00',
+      place: `启明中心; ${'多功能'.repeat(20)}厅`,
     });
     const answer = await test.app.inject(`/api/activity/${id}/calendar`);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     const lines = answer.body.split('\r\n');
     expect(lines).toContain('DTSTART:20270301T060000Z');
-    expect(lines).toContain('LOCATION:启明中心\\; 39层');
+    // Longer lines go on behind a blank.
+    expect(answer.body.replaceAll('\r\n ', '')).toContain(
+      `LOCATION:启明中心\\; ${'多功能'.repeat(20)}厅\r\n`,
+    );
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 

@@ -76,6 +76,18 @@ describe('the address used for rate limits', () => {
     expect(await statuses('10.0.0.4', clients, { name })).toEqual([200, 429, 200]);
   });
 
+  it('is let in again at the end of its minute, however often it asks meanwhile, and is told when that is', async () => {
+    const [, url] = calls.receipt;
+    const ask = () => test.app.inject({ url, headers: { 'tenant-id': '126' }, remoteAddress: '203.0.113.9' });
+    expect((await ask()).statusCode).toBe(200);
+    test.clock.advance(MINUTE - 20);
+    const { statusCode, headers } = await ask();
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(20);
+    test.clock.advance(20);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   it('is not taken from an untrusted sender, and the log warns once', async () => {
     expect(await statuses('198.51.100.4', ['203.0.113.7', '203.0.113.8'])).toEqual([200, 429]);
     expect(warnings(test)).toBe(1);
