@@ -192,7 +192,7 @@ describe('a portal backed up while in use', () => {
     );
     expect(extensions).toEqual([{ name: 'pg_trgm' }]);
 
-    // The hold of the backup itself was copied with the rest, and nobody would let go of it here.
+    // The backup's own hold was copied, and nothing would release it here.
     expect(await queryRows(portal.app.db, sql`SELECT 1 FROM backup_hold`)).toEqual([]);
 
     const named = await portal.app.db.select().from(storedFile);
@@ -237,7 +237,7 @@ describe('a portal backed up while in use', () => {
     await requireFinishedRestore(home);
   }, 60_000);
 
-  it('is backed up again with the name of a file that was damaged, but not without its data keys', async () => {
+  it('can be backed up again, listing a damaged file, but not without its data keys', async () => {
     const home = variables.PORTAL_HOME ?? '';
     const database = await openDatabase(parseEnv(variables));
     const [row] = await database.db.select().from(storedFile).where(eq(storedFile.id, file.fileId));

@@ -104,7 +104,7 @@ describe('content', () => {
       test.call('GET', `/api/content/financingNeeds/${needs[0]?.id}`, { token });
     expect([(await read()).code, (await read('expired')).code]).toEqual([200, 401]);
     const [{ id } = { id: 0 }] = (await list('/api/content/news/page')).list;
-    // What looks the same to everybody needs no session.
+    // Responses identical for everyone require no session.
     expect((await test.call('GET', `/api/content/news/${id}`, { token: 'expired' })).code).toBe(200);
   });
 
@@ -140,7 +140,7 @@ describe('content', () => {
     expect([notices.length, others.length]).toEqual([3, 0]);
   });
 
-  it('lists for search engines what has a page of its own and can be seen', async () => {
+  it('lists visible items with their own page for search engines', async () => {
     const { data: parts } = await test.call<number[]>('GET', '/api/content/sitemap');
     const listed: SitemapEntry[] = [];
     for (const part of parts)
@@ -149,7 +149,7 @@ describe('content', () => {
     expect(listed.map(({ type }) => type).sort()).toEqual(kinds);
   });
 
-  it('limits the searches of an address, but not those that a shell server makes for all its visitors', async () => {
+  it('limits searches per address, except those of a shell server for all its visitors', async () => {
     jest.replaceProperty(test.app.env, 'SEARCH_ADDRESS_MINUTE', 0);
     const search = async (headers = {}) =>
       (await test.call('GET', '/api/content/search?q=限次', { headers })).code;

@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['2026-12-31T23:00:00+08:00', '对接中'],
   ['2027-01-01T00:00:00+08:00', '已过期'],
-])('a need that names the last day of the year is at %s %s, and once it is met 已完成', (now, state) => {
+])('a financing need valid until the last day of the year is at %s %s, and once met 已完成', (now, state) => {
   const { item } = parseDocument(needUntil('2026-12-31')) as { item: ContentRow };
   const at = (fields: object) =>
     toCard('financingNeeds', { ...item, id: 1, fields: { ...item.fields, ...fields } }, new Date(now)).state;

@@ -90,9 +90,9 @@ describe('importing content', () => {
   it('changes the URL of a replaced picture or file, even if only the file is imported', async () => {
     const attached = 'attachments:\n  - { name: 指南.pdf, file: files/guide.pdf }';
     const document = news('fffffff', attached, '![图](covers/b.svg)');
-    const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
-    const put = (documents: SourceDocument[], ...files: ReturnType<typeof file>[]) =>
-      importContent(test.app.db, documents, files);
+    const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
+    const put = (documents: SourceDocument[], ...assets: ReturnType<typeof file>[]) =>
+      test.call('POST', '/api/ops/content/import', { token: TEST_OPERATOR_KEY, body: { documents, assets } });
     const readUrls = async () => {
       const [item] = (await list('标题fffffff')).list;
       const { data } = await test.call<ContentDetail<'news'>>('GET', `/api/content/news/${item?.id}`);
@@ -105,7 +105,12 @@ describe('importing content', () => {
       };
     };
     const readCaching = async (url = '') => (await test.app.inject(url)).headers['cache-control'];
-    await put([document], cover, file('covers/b.svg', '<svg/>'), file('files/guide.pdf', '旧'));
+    await put(
+      [document],
+      file('covers/a.svg', '<svg/>'),
+      file('covers/b.svg', '<svg/>'),
+      file('files/guide.pdf', '旧'),
+    );
     const before = await readUrls();
     await put([], file('covers/a.svg', '<svg />'), file('covers/b.svg', '<svg/> '));
     const renewed = await readUrls();

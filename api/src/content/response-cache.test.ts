@@ -59,7 +59,7 @@ describe('cached responses', () => {
     expect((await list('information')).map((card) => card.title)).toEqual(['政策解读一则']);
   });
 
-  it('of the home page follow its figures, which are a fixed page', async () => {
+  it('of the home page change with its figures, which are a fixed page', async () => {
     const figures = (count: number) =>
       importAll([
         document('pages/home/figures.md', '数据', `items:\n  - { title: 项目, value: ${count}个 }`),
@@ -104,7 +104,7 @@ describe('cached responses', () => {
     const views = async () =>
       (await test.call<ContentDetail>('GET', `/api/content/news/${first}`)).data.views;
     expect(await views()).toBe(0);
-    // No import alters them, so that only the kept answer has the former number.
+    // Not changed by an import, so only a cached response has the old number.
     await test.app.db.execute(sql`UPDATE content_item SET views = 7 WHERE id = ${first}`);
     await importAll([news('a', '第一则新闻'), news('b', '第二则新闻')]);
     expect(await views()).toBe(0);
@@ -122,7 +122,7 @@ describe('cached responses', () => {
     expect(await title('news', first)).toBe('没有人通知的改动');
   });
 
-  it('that were begun before a change are neither kept nor given to whoever asks after it', async () => {
+  it('started before a change are neither cached nor shared with later requests', async () => {
     const cache = createResponseCache(test.app.db, test.clock);
     const ask = async (build: () => Promise<string>) => {
       const send = jest.fn();

@@ -10,7 +10,7 @@ const square = (color: string) =>
 
 let api: TestApp;
 let url: string;
-/** News whose cover is a square of this colour. */
+/** News with a square cover of this colour. */
 const importNews = (color: string) =>
   api.call('POST', '/api/ops/content/import', {
     token: TEST_OPERATOR_KEY,
@@ -38,7 +38,7 @@ test('a picture that failed because of the database is drawn on the next request
   expect((await api.app.inject({ url, headers: again })).statusCode).toBe(304);
 });
 
-test('a picture shows the new cover where an import has replaced it under the same name', async () => {
+test('a picture shows the new cover after an import replaced it under the same name', async () => {
   const before = await api.app.inject(url);
   await importNews('blue');
   const after = await api.app.inject({ url, headers: { 'if-none-match': before.headers.etag } });
@@ -46,7 +46,7 @@ test('a picture shows the new cover where an import has replaced it under the sa
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
 });
 
-test('a picture that is drawn already costs no visitor one of those that an address may have drawn', async () => {
+test('a cached picture does not count towards the limit per address', async () => {
   jest.replaceProperty(api.app.env, 'SHARE_ADDRESS_MINUTE', 0);
   expect((await api.app.inject({ url, remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
   await importNews('green');

@@ -22,7 +22,7 @@ const RETRY_SECONDS = 5;
 
 type Cover = Awaited<ReturnType<typeof findAsset>>;
 
-/** What a picture shows. */
+/** Content of a share picture. */
 interface Subject {
   row: ContentRow;
   cover: Cover;

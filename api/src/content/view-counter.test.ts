@@ -37,7 +37,7 @@ test('counts views in memory and writes them in batches; reading an item is not 
   expect(await viewsWritten()).toBe(before + 2);
 });
 
-test('counts an address once between two writings, the last of which comes when the program ends', async () => {
+test('counts an address once per item between two flushes, the last of which is on shutdown', async () => {
   const { app } = api;
   // A separate counter, because the application's own may flush between two requests.
   let close = async () => {};
@@ -54,7 +54,7 @@ test('counts an address once between two writings, the last of which comes when 
   views.count(id, '10.0.0.2');
   await close();
   expect(await viewsWritten()).toBe(before + 3);
-  // Behind a proxy that names nobody all visitors come from there.
+  // Behind a proxy without client addresses, all visitors have this one.
   for (let visitor = 0; visitor < 2; visitor += 1) views.count(id, '127.0.0.1');
   await views.flush();
   expect(await viewsWritten()).toBe(before + 5);

@@ -33,7 +33,7 @@ describe('stored files', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=600']);
   });
 
-  it('that are public may be kept for a year, but not the answer that one could not be read', async () => {
+  it('are cached for a year if public, but not the error that one could not be read', async () => {
     const { data: file } = await own.upload(await pdf(), {});
     const ofFile = eq(storedFile.id, file.fileId);
     const [row] = await test.app.db.update(storedFile).set({ isPublic: true }).where(ofFile).returning();

@@ -17,7 +17,7 @@ import { notification } from './tables';
 
 const DAY = 86_400;
 
-describe('text messages that tell of an event', () => {
+describe('text messages about events', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await buildTestApp();
@@ -41,7 +41,7 @@ describe('text messages that tell of an event', () => {
     return rows.map((row) => row.textState);
   };
 
-  it('bring the receipt once, however often the submit and the sweeps are repeated', async () => {
+  it('send a receipt once, however often submission and jobs are repeated', async () => {
     const author = await begin();
     const { data } = await submit(author);
     await Promise.all([submit(author), submit(author)]);
@@ -55,7 +55,7 @@ describe('text messages that tell of an event', () => {
     expect(await states(author)).toEqual(['sent']);
   });
 
-  it('tell of a return at once, and of a decision only when it is published', async () => {
+  it('report a return immediately, and a decision only when published', async () => {
     const author = await begin();
     await submit(author);
     const deadline = new Date(test.clock.now().getTime() + DAY * 500).toISOString();
@@ -73,7 +73,7 @@ describe('text messages that tell of an event', () => {
       type: 'decided',
       text: expect.stringContaining('压力测试赛季资格审核结果已公布'),
     });
-    // The message lies open on a locked screen.
+    // The message is visible on a locked screen.
     expect(first?.text).not.toContain('通过');
   });
 
@@ -86,7 +86,7 @@ describe('text messages that tell of an event', () => {
       text: { kind, values: kind === 'decided' ? ['赛季'] : [key, '10:00'] },
     });
 
-  it('of a decision wait at night for the morning, receipts do not', async () => {
+  it('about decisions wait for the morning, receipts do not', async () => {
     const author = await begin();
     test.clock.moveToHour(22);
     await tell(author, 'decision-at-night');
@@ -96,7 +96,7 @@ describe('text messages that tell of an event', () => {
     expect((await received(author)).map(({ type }) => type)).toEqual(['decided', 'submitted']);
   });
 
-  it('that are tried again late in the evening wait for the morning, and have no attempt less', async () => {
+  it('retried in quiet hours wait for the morning without losing an attempt', async () => {
     const author = await begin();
     const send = jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('down'));
     test.clock.advance(12 * 3600 - 300);
@@ -112,7 +112,7 @@ describe('text messages that tell of an event', () => {
     expect(send).toHaveBeenCalledTimes(4);
   });
 
-  it('stop at the daily limit of a phone and go on the next day', async () => {
+  it('stop at a phone’s daily limit and continue the next day', async () => {
     const author = await begin();
     for (let sent = 0; sent < 7; sent += 1) await tell(author, `limit-${sent}`, 'submitted');
     expect(await received(author)).toHaveLength(5);
@@ -122,7 +122,7 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(6);
   });
 
-  it('count once for the daily limit, however often the provider has to be asked', async () => {
+  it('count once towards the daily limit, however often they are retried', async () => {
     const author = await begin();
     jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValueOnce(new Error('down'));
     for (let sent = 0; sent < 5; sent += 1) await tell(author, `again-${sent}`, 'submitted');
@@ -131,7 +131,7 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(5);
   });
 
-  it('of a decision go out although the daily limit is reached', async () => {
+  it('about decisions ignore the daily limit', async () => {
     const author = await begin();
     for (let sent = 0; sent < 6; sent += 1) await tell(author, `receipt-${sent}`, 'submitted');
     await tell(author, 'decision');
@@ -140,7 +140,7 @@ describe('text messages that tell of an event', () => {
     expect(texts.filter(({ type }) => type === 'submitted')).toHaveLength(5);
   });
 
-  it('that the provider takes no more of today are sent the next morning', async () => {
+  it('beyond the provider’s daily limit are sent the next morning', async () => {
     const author = await begin();
     const send = jest
       .spyOn(test.app.sms, 'sendNotice')
@@ -158,7 +158,7 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(1);
   });
 
-  it('are tried again when the provider refuses, four times in all', async () => {
+  it('are attempted four times in total if the provider rejects them', async () => {
     const author = await begin();
     const refused = jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('refused'));
     await tell(author, 'refused');
@@ -173,7 +173,7 @@ describe('text messages that tell of an event', () => {
     expect(await states(author)).toEqual(['dropped']);
   });
 
-  it('are tried once more where nobody knows whether the provider has sent them', async () => {
+  it('are retried once if their delivery is unknown', async () => {
     const author = await begin();
     const send = jest.spyOn(test.app.sms, 'sendNotice');
     send.mockRejectedValueOnce(new UnconfirmedTextError('timeout'));
@@ -186,12 +186,12 @@ describe('text messages that tell of an event', () => {
       await test.app.runJobs();
       test.clock.advance(2 * DAY);
     }
-    // The attempt that the daily limit ended was none.
+    // The attempt that hit the daily limit does not count.
     expect(send).toHaveBeenCalledTimes(3);
     expect(await states(author)).toEqual(['dropped']);
   });
 
-  it('arrive once after hours in which the provider took none, which the list of jobs tells', async () => {
+  it('arrive once after hours of rejections by the provider, which the list of jobs shows', async () => {
     const author = await begin();
     const send = jest.spyOn(test.app.sms, 'sendNotice').mockRejectedValue(new Error('down'));
     await tell(author, 'long-outage');
@@ -211,7 +211,7 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toHaveLength(1);
   });
 
-  it('reach a phone one after the other, in their order', async () => {
+  it('reach a phone serially, in order', async () => {
     const author = await begin();
     for (const key of ['first', 'second']) await tell(author, key, 'submitted');
     const order: string[] = [];
@@ -225,20 +225,20 @@ describe('text messages that tell of an event', () => {
     expect(order).toEqual(['first begun', 'first sent', 'second begun', 'second sent']);
   });
 
-  it('go with the next sweep when the database failed before anything was sent', async () => {
+  it('are sent by the next job if the database failed before sending', async () => {
     const author = await begin();
     const triesBefore = await test.app.db.$count(notification, gt(notification.textTries, 0));
     for (const key of ['first', 'second', 'third']) await tell(author, key, 'submitted');
     jest.spyOn(test.app.limits, 'hit').mockRejectedValueOnce(new Error('connection lost'));
     await test.app.runJobs();
     expect(await states(author)).toEqual(['due', 'due', 'due']);
-    // An attempt that never reached the provider was none.
+    // An attempt that never reached the provider does not count.
     expect(await test.app.db.$count(notification, gt(notification.textTries, 0))).toBe(triesBefore);
     expect(await received(author)).toHaveLength(3);
     expect(await states(author)).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('are left to another replica where this one ends, save the one in its hands', async () => {
+  it('are left to another replica on shutdown, except the one being sent', async () => {
     const author = await begin();
     for (const key of ['first', 'second']) await tell(author, key, 'submitted');
     jest.spyOn(test.app.sms, 'sendNotice').mockImplementationOnce(async () => {
@@ -248,7 +248,7 @@ describe('text messages that tell of an event', () => {
     expect((await states(author)).sort()).toEqual(['due', 'sent']);
   });
 
-  it('are not sent twice when a process died with one in its hands', async () => {
+  it('are not sent twice if a process dies while sending', async () => {
     const author = await begin();
     await tell(author, 'claimed');
     await test.app.db
@@ -259,7 +259,7 @@ describe('text messages that tell of an event', () => {
     expect(await received(author)).toEqual([]);
   });
 
-  it('stay in the personal centre where they are switched off or the kind is not set up', async () => {
+  it('stay in the personal centre if they are disabled or have no template', async () => {
     const author = await begin();
     jest.spyOn(test.app.sms, 'supports').mockReturnValue(false);
     await tell(author, 'kind');
@@ -274,7 +274,7 @@ describe('text messages that tell of an event', () => {
   });
 });
 
-test('Text messages go out by themselves soon after the event', async () => {
+test('text messages are sent automatically soon after the event', async () => {
   const test = await buildTestApp({}, { textsSoon: true });
   await openSmallSeason(test);
   const sent = new Promise((resolve) =>

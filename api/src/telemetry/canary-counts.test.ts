@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A run of a canary, as shell servers tell the API of it. */
+/** A canary run as reported by shell servers. */
 function startRun() {
   runs += 1;
   const run = {
@@ -49,7 +49,7 @@ function startRun() {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-test('a version that fails for one visitor in twenty is withdrawn, and every shell server hears the same', async () => {
+test('a version that fails for one visitor in twenty is withdrawn, with the same verdict for all shell servers', async () => {
   const { visit, fail, state } = startRun();
   for (const visitor of range(0, 100)) await visit(visitor, true);
   for (const visitor of range(100, 300)) await visit(visitor, false);
@@ -66,7 +66,7 @@ test('a version that fails for one visitor in twenty is withdrawn, and every she
   expect((await state()).withdraw).toBe(withdraw);
 });
 
-test('a version whose pages are usable clearly later is withdrawn, one that people do not notice is not', async () => {
+test('a significantly slower version is withdrawn, an imperceptibly slower one is not', async () => {
   for (const [slower, verdict] of [
     [100, null],
     [
@@ -86,7 +86,7 @@ test('a version whose pages are usable clearly later is withdrawn, one that peop
   }
 });
 
-test('one machine with many cookies counts as three visitors and withdraws nothing', async () => {
+test('a machine with many cookies counts as at most three visitors and causes no withdrawal', async () => {
   const { visit, fail, state } = startRun();
   for (const visitor of range(0, 60)) await visit(visitor, true);
   for (const visitor of range(100, 120)) {
@@ -101,7 +101,7 @@ test('one machine with many cookies counts as three visitors and withdraws nothi
   expect(await state()).toMatchObject({ canary: { seen: 66, failed: 6 }, withdraw: null });
 });
 
-test('reports without a visit, of another version, set or remote move nothing, whichever comes first', async () => {
+test('reports without a visit, or of another version, set or remote, have no effect, in either order', async () => {
   const { visit, fail, error, state } = startRun();
   for (const visitor of range(0, 10)) await fail(visitor);
   expect(await state()).toMatchObject({ canary: { seen: 0, failed: 0 } });
@@ -116,7 +116,7 @@ test('reports without a visit, of another version, set or remote move nothing, w
   expect(await state()).toMatchObject({ canary: { seen: 5, failed: 1 } });
 });
 
-test('a visitor in a loop counts once, with the times of the first visit', async () => {
+test('a visitor who reloads repeatedly counts once, with the times of the first visit', async () => {
   const { visit, fail, state } = startRun();
   for (let times = 0; times < 10; times += 1) {
     await visit(1, true, undefined, { readyMs: 100 * (times + 1) });
@@ -126,7 +126,7 @@ test('a visitor in a loop counts once, with the times of the first visit', async
   expect(await state()).toMatchObject({ canary: { seen: 40, failed: 1, readyMs: 100, loadMs: null } });
 });
 
-test('the header is believed from shell servers alone', async () => {
+test('the header is trusted only from shell servers', async () => {
   const { state, headers } = startRun();
   const body = { set: 'one', remote: 'entry' };
   const broken = { body, headers: { [CANARY_HEADER]: '{"run":' } };
@@ -137,7 +137,7 @@ test('the header is believed from shell servers alone', async () => {
   expect(await state()).toMatchObject({ canary: { seen: 0 } });
 });
 
-test('nobody can tell which visitors of two runs came from one address', async () => {
+test('visitors of two runs at one address cannot be linked', async () => {
   const [one, other] = [startRun(), startRun()];
   for (const { visit } of [one, other]) await visit(1, true, '198.51.100.1');
   const addresses = await queryRows(
@@ -147,7 +147,7 @@ test('nobody can tell which visitors of two runs came from one address', async (
   expect(addresses).toHaveLength(2);
 });
 
-test('a run that has seen fifty thousand visitors takes no more', async () => {
+test('a run stops accepting visitors after fifty thousand', async () => {
   const { id, visit, state } = startRun();
   await visit(1, true);
   await portal.app.db.execute(
@@ -157,7 +157,7 @@ test('a run that has seen fifty thousand visitors takes no more', async () => {
   expect(await state()).toMatchObject({ canary: { seen: 1 } });
 });
 
-test('visitors are removed when a run is over, and its counts stay', async () => {
+test('visitors are deleted when a run ends, and its counts are kept', async () => {
   const { visit, state } = startRun();
   await visit(1, true);
   await state();

@@ -24,7 +24,7 @@ async function list(query = ''): Promise<ErrorGroup[]> {
   return (await portal.call<ErrorGroup[]>('GET', `/api/ops/errors?${query}`, { token })).data;
 }
 
-test('one fault of two versions is one group that knows both, whom it hit and where', async () => {
+test('an error in two versions is one group, with both versions, affected visitors and pages', async () => {
   const fault = (version: string, page: string) => ({
     ...{ remote: 'alike', kind: 'render', version, set: `set-${version}`, page },
     message: `Item ${version.length}42 of ${version} is missing`,
@@ -47,7 +47,7 @@ test('one fault of two versions is one group that knows both, whom it hit and wh
   expect(data.sightings[1]?.stack).toBe('Error: at http://portal/remotes/alike/1.0.0/abc.js:1:2');
 });
 
-test('nothing that may belong to a person is kept of a report, be it in its words, its page or its stack', async () => {
+test('possible personal data is removed from a report’s message, page and stack', async () => {
   const secrets = ['13812345678', '11010519900307123X', `eyJ${'a1'.repeat(20)}`];
   const [phone, idNumber, ticket] = secrets;
   await report({
@@ -66,7 +66,7 @@ test('nothing that may belong to a person is kept of a report, be it in its word
   ]);
 });
 
-test('nobody can tell which errors met the same tab', async () => {
+test('errors of the same tab cannot be linked', async () => {
   for (const message of ['first fault', 'second fault'])
     await report({ remote: 'tabs', message }, { session: 'one tab' });
   const visitors = await queryRows(
@@ -76,7 +76,7 @@ test('nobody can tell which errors met the same tab', async () => {
   expect(visitors).toHaveLength(2);
 });
 
-test('a fault that is met everywhere is shown with twenty places, and counted for all', async () => {
+test('an error on many pages lists twenty of them and counts all', async () => {
   for (let place = 1; place <= 22; place += 1)
     await report({ remote: 'places', message: 'boom', page: `/${'a'.repeat(place)}` });
   const [group] = await list('remote=places');
@@ -84,7 +84,7 @@ test('a fault that is met everywhere is shown with twenty places, and counted fo
   expect([data.hits, data.sightings.length]).toEqual([22, 20]);
 });
 
-test('faults that differ in kind, remote or words are groups of their own', async () => {
+test('errors that differ in kind, remote or message form separate groups', async () => {
   for (const [kind, message] of [
     ['render', 'React error #418'],
     ['render', 'React error #423'],
@@ -94,7 +94,7 @@ test('faults that differ in kind, remote or words are groups of their own', asyn
   expect(await list('remote=apart')).toHaveLength(3);
 });
 
-test('errors are listed by version, set and time', async () => {
+test('errors can be filtered by version, set and time', async () => {
   await report({ remote: 'listed', version: '1.0.0', set: 'old', message: 'boom' });
   expect(await list('remote=listed&version=1.0.0&set=old')).toHaveLength(1);
   expect(await list('remote=listed&version=2.0.0')).toHaveLength(0);
@@ -103,7 +103,7 @@ test('errors are listed by version, set and time', async () => {
   expect(await list(`remote=listed&since=${later}`)).toHaveLength(0);
 });
 
-test('one report of a browser adds no more failures than a page meets at once', async () => {
+test('a browser’s report cannot add more errors than one page plausibly has', async () => {
   const errors = Array.from({ length: 50 }, (_, index) => ({
     ...{ page: '/', at, remote: 'flooded' },
     message: `failure ${String.fromCharCode(97 + (index % 26)).repeat(1 + index)}`,
@@ -115,14 +115,14 @@ test('one report of a browser adds no more failures than a page meets at once', 
   expect((await send({})).data).toEqual({ accepted: 50 });
 });
 
-test('an error counts as a server’s only when a shell server reports it for itself', async () => {
+test('an error counts as a server error only if a shell server reports its own', async () => {
   await report({ remote: 'spoken-for', source: 'server', message: 'crash' });
   await report({ remote: 'claimed', source: 'server', message: 'crash' }, { from: '203.0.113.5' });
   expect((await list('remote=spoken-for'))[0]?.source).toBe('server');
   expect((await list('remote=claimed'))[0]?.source).toBe('browser');
 });
 
-test('a flood of invented errors has an end, and real ones stay when it is cleaned up', async () => {
+test('a flood of fake errors is bounded, and real ones survive the cleanup', async () => {
   await report({ remote: 'real', message: 'met by two' }, { session: 'a' });
   await report({ remote: 'real', message: 'met by two' }, { session: 'b' });
   await portal.app.db.execute(sql`INSERT INTO error_group

@@ -50,11 +50,11 @@ export function shellFile(): string {
   return path;
 }
 
-/** The archive of a build of one remote. */
+/** @returns the archive of a remote's build */
 export const archiveBuild = async (...build: Parameters<typeof buildMembers>) =>
   archive(await buildMembers(...build));
 
-/** A portal with signing keys, to which teams publish. */
+/** A portal with signing keys and teams that publish to it. */
 export async function buildPublishingPortal(variables: Record<string, string> = {}) {
   const test = await buildTestApp({ PORTAL_SHELL: shellFile(), ...variables });
   const home = test.app.env.PORTAL_HOME;

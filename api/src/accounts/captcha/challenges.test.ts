@@ -64,7 +64,7 @@ describe('captcha', () => {
     expect((await client.check(short, 'clickWord', '[{"x":1,"y":1}]')).data.repCode).toBe('6111');
   });
 
-  it('is not judged as one of the other kind, for which less would do', async () => {
+  it('is not checked as the other type, which would be easier', async () => {
     const words = await client.get('clickWord');
     const x = (await client.readAnswer(words.token))[0]?.[0];
     expect((await client.check(words, 'blockPuzzle', `{"x":${x},"y":5}`)).data.repCode).toBe('6206');

@@ -37,7 +37,7 @@ describe('captcha rate limits', () => {
     expect(await ask('one', '203.0.114.1')).toBe('0000');
   });
 
-  it('count loopback, which may stand for everybody, only for clients that do not name themselves', async () => {
+  it('count loopback, which may represent everyone, only for clients without a clientUid', async () => {
     jest.replaceProperty(strict.app.env, 'CAPTCHA_ADDRESS_GETS_MINUTE', 1);
     expect([await ask('named1', '127.0.0.1'), await ask('named2', '127.0.0.1')]).toEqual(['0000', '0000']);
     expect([await ask('', '127.0.0.1'), await ask('', '127.0.0.1')]).toEqual(['0000', '6201']);
@@ -94,7 +94,7 @@ describe('captcha rate limits', () => {
 
   it('block challenges for a clientUid for 300 seconds after more than five failures', async () => {
     const address = '203.0.116.1';
-    // What has run out is nobody's mistake.
+    // Expired challenges are no failures.
     for (let at = 0; at < 6; at += 1) await guess('late', address, 'unknown');
     expect(await ask('late', address)).toBe('0000');
     await fail('three', address, 6);

@@ -15,7 +15,7 @@ describe('captcha pictures', () => {
     for (const third of thirds) expect(third).toBeGreaterThan(10);
   });
 
-  it('keep decoys so far from the target and from each other that holes do not touch', () => {
+  it('keep decoys apart from the target and from each other', () => {
     for (const target of Array.from({ length: 163 }, (_value, at) => 100 + at)) {
       const places = [target, ...findDecoyPlaces(target)].sort((one, other) => one - other);
       expect(places.length).toBeGreaterThan(1);

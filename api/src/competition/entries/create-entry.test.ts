@@ -32,7 +32,7 @@ describe('An entry copied from an earlier season', () => {
     expect(data.steps.services?.data).toEqual({ wantsLoan: true, loanAmount: 100 });
   });
 
-  it('names the files that come along, so that they outlive the entry that they come from', async () => {
+  it('references copied files, so that they survive the entry they come from', async () => {
     const user = await signInParticipant(test, { enterprise: true });
     const { token } = user;
     const { id } = await fillEntry(test, user, SAMPLE_SEASON);
@@ -45,7 +45,7 @@ describe('An entry copied from an earlier season', () => {
     expect(named.map(({ fileId }) => fileId).sort()).toEqual(copied.sort());
   });
 
-  it('is not made in a season that has not been opened', async () => {
+  it('is not created in a season that was never opened', async () => {
     const { token } = await signInParticipant(test);
     const seasonId = 'prepared';
     const season = { ...runningSample(test.clock.now()), id: seasonId };

@@ -59,7 +59,7 @@ describe('Publishing decisions', () => {
     expect(seen.filter((row) => row.seen === 'approved')).toHaveLength(ENTRIES - 1);
   });
 
-  it('comes to what was decided and asked for while it was under way', async () => {
+  it('includes decisions made and requested while it is running', async () => {
     const [first] = replicas;
     const late = await smallEntry(first);
     await submitSmall(first, late, { consents: {} });
@@ -67,7 +67,7 @@ describe('Publishing decisions', () => {
     let parts = 0;
     const report = async () => {
       parts += 1;
-      // Approvals were looked for by then.
+      // Approvals have been read by then.
       if (parts > 1) return;
       await runPortal(apiUrl, ['entries', 'approve', late.id]);
       first.clock.advance(1);

@@ -41,12 +41,12 @@ describe('assistant', () => {
     expect(data.answer).toContain('百分之十五');
   });
 
-  it('offers other questions, and not the one that it has answered', async () => {
+  it('suggests other questions than the answered one', async () => {
     const { suggestions } = (await ask('请问报名截止到哪天')).data;
     expect(suggestions).not.toContain('报名什么时候截止？');
   });
 
-  it('takes no text for an answer that mentions what was asked and is about something else', async () => {
+  it('does not answer with a text that only mentions the subject', async () => {
     expect((await ask('减按百分之十五')).data.sources).toEqual([]);
   });
 

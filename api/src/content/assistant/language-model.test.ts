@@ -13,16 +13,16 @@ const documents = [
   question('captcha', '验证码收不到怎么办？', '请检查短信拦截。'),
 ];
 const DEADLINE = '报名什么时候截止';
-/** Names a service that no text speaks of. */
+/** A service that no text mentions. */
 const UNKNOWN = '支付宝的验证码收不到';
 
 const words = (content: string) => JSON.stringify({ choices: [{ delta: { content } }] });
 
 describe('an assistant with a language model', () => {
   let test: TestApp;
-  /** The model's next answers: their status and, by the streaming part of the OpenAI chat protocol, their lines. */
+  /** The model's next responses: status and lines of the streaming OpenAI chat protocol. */
   let model: { status?: number; lines: string[] };
-  /** What the model was given. */
+  /** Requests to the model. */
   let given: { messages: { role: string; content: string }[] }[];
   const server = createServer((request, response) => {
     let body = '';
@@ -31,7 +31,7 @@ describe('an assistant with a language model', () => {
       given.push(JSON.parse(body));
       response.writeHead(model.status ?? 200, { 'content-type': 'text/event-stream' });
       const bytes = Buffer.from(model.lines.map((line) => `data: ${line}\n\n`).join(''));
-      // Networks cut where they like, also within a character.
+      // Packets may split anywhere, even within a character.
       const cut = 1 + bytes.findIndex((byte) => byte > 127);
       response.write(bytes.subarray(0, cut));
       setTimeout(() => response.end(bytes.subarray(cut)), 50);
@@ -65,7 +65,7 @@ describe('an assistant with a language model', () => {
       payload: { question: text },
     });
 
-  it('streams the model’s words after their sources, which are all that it is given', async () => {
+  it('streams the model’s answer after its sources, the only ones given to the model', async () => {
     model = { lines: [words('截止到'), words('一月底。'), '[DONE]'] };
     const { headers, body } = await stream(DEADLINE);
     expect(headers['content-type']).toContain('text/event-stream');
@@ -75,14 +75,14 @@ describe('an assistant with a language model', () => {
     expect(JSON.stringify(given)).toContain('2027年1月31日');
   });
 
-  it('answers at once with the model’s words as a text in which nothing runs', async () => {
+  it('returns the model’s answer as escaped text without streaming', async () => {
     model = { lines: [words('截止到'), words('一月底。<img src=x onerror=x()>'), '[DONE]'] };
     const { answer } = await ask(DEADLINE);
     expect(answer).toContain('截止到一月底。');
     expect(answer).not.toContain('onerror');
   });
 
-  it('gives the model the last six of what was said before', async () => {
+  it('includes the last six turns in the model’s request', async () => {
     model = { lines: [words('一月底。'), '[DONE]'] };
     const history = Array.from({ length: 8 }, (_, at) => ({
       role: at % 2 === 0 ? 'user' : 'assistant',
@@ -95,7 +95,7 @@ describe('an assistant with a language model', () => {
     ]);
   });
 
-  it('says that nothing was found without asking the model, streamed and whole', async () => {
+  it('does not ask the model if there is no source, streaming or not', async () => {
     model = { lines: [words('随便说说。'), '[DONE]'] };
     const { body } = await stream(UNKNOWN);
     expect(body).toContain('event: sources\ndata: []');
@@ -106,7 +106,7 @@ describe('an assistant with a language model', () => {
     expect(given).toEqual([]);
   });
 
-  it('answers with what was found where the model fails', async () => {
+  it('falls back to the found answer if the model fails', async () => {
     model = { status: 500, lines: [words('一月底。'), '[DONE]'] };
     expect((await ask(DEADLINE)).answer).toContain('2027年1月31日');
     model = { lines: ['no JSON'] };
@@ -115,7 +115,7 @@ describe('an assistant with a language model', () => {
     expect(body).not.toContain('event: error');
   });
 
-  it('says that the answer broke off where the model fails in its midst', async () => {
+  it('says that the answer was interrupted if the model fails midway', async () => {
     model = { lines: [words('截止到'), 'no JSON'] };
     const { body } = await stream(DEADLINE);
     expect(body).toContain('{"text":"截止到"}');

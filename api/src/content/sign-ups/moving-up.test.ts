@@ -33,7 +33,7 @@ describe('the waiting list of an activity', () => {
     await test.app.db.update(contentItem).set({ fields }).where(eq(contentItem.id, id));
   }
 
-  it('moves the first of the waiting list up when somebody cancels, and tells them', async () => {
+  it('moves the first person up on a cancellation, and notifies them by text', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const [seated, mobile] = [await signUp(id), newPhone()];
     const [next, last] = [await signUp(id, mobile), await signUp(id)];
@@ -50,7 +50,7 @@ describe('the waiting list of an activity', () => {
     expect(await readSeats(test, id)).toEqual({ capacity: 1, taken: 1, waiting: 1 });
   });
 
-  it('fills seats that the organiser adds, and puts who comes back at the end', async () => {
+  it('fills seats added by the organiser, and puts people who return at the end', async () => {
     const id = await addActivity(test, { capacity: 1 });
     const mobile = newPhone();
     const first = await signUp(id, mobile);
@@ -63,7 +63,7 @@ describe('the waiting list of an activity', () => {
     expect([(await read(again)).state, (await read(second)).state]).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('gets a seat that the organiser adds before whoever comes next', async () => {
+  it('gets added seats before new sign-ups', async () => {
     const id = await addActivity(test, { capacity: 1 });
     await signUp(id);
     const waiting = await signUp(id);
@@ -71,7 +71,7 @@ describe('the waiting list of an activity', () => {
     expect([(await signUp(id)).state, (await read(waiting)).state]).toEqual(['waiting', 'confirmed']);
   });
 
-  it('gives no seat of an activity that is over', async () => {
+  it('gets no seats of a past activity', async () => {
     const id = await addActivity(test, { capacity: 1 });
     await signUp(id);
     const late = await signUp(id);
@@ -81,7 +81,7 @@ describe('the waiting list of an activity', () => {
     expect((await read(late)).state).toBe('waiting');
   });
 
-  it('tells who moved up at night in the morning, and at once where the activity begins before noon', async () => {
+  it('texts people who moved up at night only in the morning, but immediately if the activity starts before noon', async () => {
     const phones = await Promise.all(
       [48, 13].map(async (hours) => {
         const starts = new Date(test.clock.now().getTime() + hours * 3_600_000 + 11 * 3_600_000);
@@ -101,7 +101,7 @@ describe('the waiting list of an activity', () => {
     expect(await texts()).toEqual([1, 1]);
   });
 
-  describe('a text about a seat that the provider refused', () => {
+  describe('a text about a seat that the provider rejected', () => {
     afterEach(() => jest.restoreAllMocks());
     async function moveUp(failure = new Error('down')) {
       const id = await addActivity(test, { capacity: 1 });
@@ -113,7 +113,7 @@ describe('the waiting list of an activity', () => {
       return { waiting, mobile };
     }
 
-    it('is sent when the provider is back', async () => {
+    it('is sent once the provider is back', async () => {
       const { mobile } = await moveUp();
       jest.restoreAllMocks();
       await test.app.runJobs();
@@ -136,7 +136,7 @@ describe('the waiting list of an activity', () => {
       expect(await textsTo(mobile)).toEqual([]);
     });
 
-    it('is tried once more only where it may have been sent', async () => {
+    it('is retried only once if it may have been sent', async () => {
       const { mobile } = await moveUp(new UnconfirmedTextError('timeout'));
       for (let round = 0; round < 8; round += 1) {
         test.clock.advance(3601);
@@ -148,7 +148,7 @@ describe('the waiting list of an activity', () => {
       expect(asked).toHaveLength(2);
     });
 
-    it('is given up where somebody cancels while it is sent', async () => {
+    it('is dropped if the person cancels during sending', async () => {
       const id = await addActivity(test, { capacity: 1 });
       const [seated, mobile] = [await signUp(id), newPhone()];
       const waiting = await signUp(id, mobile);
@@ -163,7 +163,7 @@ describe('the waiting list of an activity', () => {
       expect(await textsTo(mobile)).toEqual([]);
     });
 
-    it('goes to nobody who cancelled meanwhile, and is not sent when the activity is over', async () => {
+    it('is not sent to people who cancelled, or about past activities', async () => {
       const [cancelled, late] = [await moveUp(), await moveUp()];
       await cancel(cancelled.waiting);
       jest.restoreAllMocks();

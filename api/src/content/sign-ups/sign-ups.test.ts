@@ -132,7 +132,7 @@ describe('signing up for activities', () => {
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     const lines = answer.body.split('\r\n');
     expect(lines).toContain('DTSTART:20270301T060000Z');
-    // Longer lines go on behind a blank.
+    // Long lines are folded and continue after a space.
     expect(answer.body.replaceAll('\r\n ', '')).toContain(
       `LOCATION:启明中心\\; ${'多功能'.repeat(20)}厅\r\n`,
     );

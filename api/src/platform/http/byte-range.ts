@@ -30,7 +30,7 @@ export function applyRange(
   const range = parseRange(header, size);
   reply.header('accept-ranges', 'bytes');
   if (range === null)
-    // Kept by a cache, it would answer those who ask for the whole file.
+    // A cache could return it to requests for the whole file.
     reply.status(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store');
   else if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   return range;

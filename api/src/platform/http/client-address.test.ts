@@ -76,7 +76,7 @@ describe('the address used for rate limits', () => {
     expect(await statuses('10.0.0.4', clients, { name })).toEqual([200, 429, 200]);
   });
 
-  it('is let in again at the end of its minute, however often it asks meanwhile, and is told when that is', async () => {
+  it('is accepted again after its minute, however often it retries, and gets the time in retry-after', async () => {
     const [, url] = calls.receipt;
     const ask = () => test.app.inject({ url, headers: { 'tenant-id': '126' }, remoteAddress: '203.0.113.9' });
     expect((await ask()).statusCode).toBe(200);

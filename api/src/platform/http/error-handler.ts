@@ -30,7 +30,7 @@ export function errorEnvelope(name: ErrorName, data: unknown = null, msg?: strin
 function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: string) {
   const { status } = errorCatalogue[name];
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
-  // The route may have said before it failed how long its answer is good.
+  // The route may have set caching headers before it failed.
   reply.header('cache-control', 'no-store');
   return reply.status(status).send(errorEnvelope(name, data, msg));
 }
