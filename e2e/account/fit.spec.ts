@@ -1,3 +1,4 @@
+import { waitForHydration } from '../harness/hydration';
 import { expectFitsEveryWidth } from '../harness/layout';
 import { NIGHTLY, WALKING_WIDTHS } from '../harness/measure';
 import { expect, test } from '../harness/test';
@@ -47,6 +48,8 @@ test.describe('on a phone', () => {
     for (const { tab, heading } of TABS) {
       await page.goto(`/personalCenter?current=${tab}`);
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      // Before, the served HTML also contains the hidden state for visitors.
+      await waitForHydration(page);
       await expect.poll(() => page.getByRole('main').locator('a, button').count()).toBeGreaterThan(0);
       const low = await page
         .getByRole('main')

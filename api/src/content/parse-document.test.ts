@@ -31,12 +31,12 @@ describe('A content file that cannot be imported', () => {
 
   it.each([
     ['a misspelt key', `${whole}\ntilte: 又一个`, 'faq/a.md: 没有这样的项：tilte，请改正或删除'],
-    ['a key that is missing', whole.replace(/category.*\n/, ''), 'faq/a.md: category 缺少此项，应为文字'],
+    ['a missing key', whole.replace(/category.*\n/, ''), 'faq/a.md: category 缺少此项，应为文字'],
     ['a choice', `${whole}\nstatus: 草稿`, 'faq/a.md: status 不能是 草稿，可用：published、draft'],
     ['a text that is too short', whole.replace('四月。', '四'), 'faq/a.md: summary 不能少于 2 个字'],
-    ['a value of another kind', `${whole}\nasks: 结果`, 'faq/a.md: asks 应为列表，写的是文字'],
+    ['a value of the wrong type', `${whole}\nasks: 结果`, 'faq/a.md: asks 应为列表，写的是文字'],
     [
-      'a bracket that is not closed',
+      'an unclosed bracket',
       `${whole}\ntags: [未闭合\nviews: 1`,
       'faq/a.md: 文件头不是有效的 YAML：第 7 行或前面有错：views: 1',
     ],
@@ -46,7 +46,7 @@ describe('A content file that cannot be imported', () => {
       'faq/a.md: 文件头不是有效的 YAML：第 3 行或前面有错：title: 什么时候公布',
     ],
     [
-      'a colon in a text without quotation marks',
+      'a colon in unquoted text',
       `${whole}\ntags: 日程: 评审`,
       'faq/a.md: 文件头不是有效的 YAML：第 6 行或前面有错：tags: 日程: 评审',
     ],

@@ -38,12 +38,12 @@ function tree(levels: number, mediaBox = '[0 0 595 842]'): Buffer {
 describe('an exploding PDF', () => {
   it.each([
     ['an object stream', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', 'stream\n'],
-    ['one with its name in disguise', '/Type /Obj#53tm /N 1 /First 4 /Filter /Flate#44ecode', 'stream\n'],
-    ['one without a line end', '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', 'stream'],
-    ['one with an odd line end', '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode]', 'stream \r\n'],
+    ['one with an escaped name', '/Type /Obj#53tm /N 1 /First 4 /Filter /Flate#44ecode', 'stream\n'],
+    ['one without a line break', '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', 'stream'],
+    ['one with an unusual line break', '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode]', 'stream \r\n'],
     ['a cross-reference stream', '/Type /XRef /W [1 2 2] /Filter /FlateDecode', 'stream\r\n'],
-    ['a stream that names its type elsewhere', '/Type 9 0 R /N 1 /First 4 /Filter /FlateDecode', 'stream\r'],
-    ['a type that is named twice', '/Type /XObject /Type /ObjStm /N 1 /Filter /FlateDecode', 'stream\n'],
+    ['a stream with an indirect type', '/Type 9 0 R /N 1 /First 4 /Filter /FlateDecode', 'stream\r'],
+    ['a duplicate type', '/Type /XObject /Type /ObjStm /N 1 /Filter /FlateDecode', 'stream\n'],
   ])('is detected before it is unpacked: %s', async (_what, dictionary, word) => {
     expect(await readPdf(withStream(dictionary, bomb, word))).toBe('exploding');
   });
@@ -130,8 +130,8 @@ describe('other requests are served while a file is read', () => {
   it.each([
     ['an array', withObject(`[${'0 '.repeat(MB / 2)}]`)],
     ['a name', withObject(`/${'#41'.repeat(MB / 4)}`)],
-    ['text that belongs to no object', withText(MB / 64)],
-    ['streams behind escaped characters', Buffer.from(`${'#41'.repeat(21_000)}${' stream '.repeat(50)}`)],
+    ['text outside of objects', withText(MB / 64)],
+    ['streams after escaped characters', Buffer.from(`${'#41'.repeat(21_000)}${' stream '.repeat(50)}`)],
   ])('no matter what it contains: %s', async (_what, bytes) => {
     expect(await turnsDuring(() => judge(bytes))).toBeGreaterThan(100);
   });
@@ -170,7 +170,7 @@ describe('a reader process', () => {
   it.each([
     ['in the heap', { heapMb: 40 }, withObject(`[${'0 '.repeat(2 * MB)}]`)],
     [
-      'by a stream that hides what it is',
+      'by a stream that hides its type',
       { memoryMb: 256 },
       withStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Note ( obj)', bomb),
     ],

@@ -37,7 +37,7 @@ describe('publishing', () => {
       () => archive([one('browser/a'), one('browser/a/b.js')]),
       '路径 browser/a/b.js 不能使用',
     ],
-    ['a name of 300 letters', () => archive([one(`browser/${'a'.repeat(290)}`)]), '不能使用'],
+    ['a name of 300 characters', () => archive([one(`browser/${'a'.repeat(290)}`)]), '不能使用'],
     ['a duplicate file', () => archive([one('browser/a.js'), one('browser/a.js')]), '出现了两次'],
     [
       'a bomb',

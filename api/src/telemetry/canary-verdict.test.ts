@@ -41,9 +41,9 @@ test('a significantly slower page withdraws a canary, with the figures of both',
 
 test.each([
   ['too few visits are timed', times(39, 3000), times(300, 1000)],
-  ['the others are too few', times(60, 3000), times(39, 1000)],
+  ['the control group is too small', times(60, 3000), times(39, 1000)],
   ['the difference is small', times(60, 1250), times(300, 1000)],
-  ['nobody would notice it', times(60, 300), times(300, 150)],
+  ['the difference is imperceptible', times(60, 300), times(300, 150)],
   ['a few visitors took minutes', [...times(57, 1000), 90_000, 90_000, 90_000], times(300, 1000)],
 ])('a canary is not considered slow if %s', (_, canary, others) => {
   expect(judgeCanary(run, group(60, 0, { readyMs: canary }), group(300, 0, { readyMs: others }))).toBeNull();

@@ -59,9 +59,9 @@ test('pages with most visits come first', async () => {
 });
 
 test.each([
-  ['an address instead of a pattern', { page: '/news?phone=13812345678' }],
-  ['a device that is none', { device: 'fridge' }],
-  ['a set with other signs', { set: 'a b' }],
+  ['a URL instead of a pattern', { page: '/news?phone=13812345678' }],
+  ['an unknown device', { device: 'fridge' }],
+  ['a set id with invalid characters', { set: 'a b' }],
 ])('%s is rejected', async (_, visit) => {
   expect((await report('refused', { LCP: 1 }, visit)).code).toBe(400);
   expect(await list('remote=refused')).toEqual([]);

@@ -38,10 +38,10 @@ async function closeWith(error: ApiError): Promise<unknown> {
 
 test.each([
   ['no connection', new ApiError('network', 0, '服务连接异常，请重试')],
-  ['no answer in time', new ApiError('timeout', 0, '系统接口请求超时')],
-  ['a proxy that lost the platform', new ApiError('http', 502, '系统接口502异常')],
-  ['a connection that broke behind the shell', new ApiError('http', 503, '系统接口503异常')],
-  ['a proxy that gave up waiting', new ApiError('http', 504, '系统接口504异常')],
+  ['a timeout', new ApiError('timeout', 0, '系统接口请求超时')],
+  ['a proxy that cannot reach the platform', new ApiError('http', 502, '系统接口502异常')],
+  ['a connection lost behind the shell', new ApiError('http', 503, '系统接口503异常')],
+  ['a proxy timeout', new ApiError('http', 504, '系统接口504异常')],
 ])('after %s, the dialog says that the account may already be closed', async (_cause, error) => {
   expect(await closeWith(error)).toBeUndefined();
   expect(mockSay).toHaveBeenLastCalledWith(expect.stringContaining('账号可能已经注销'));
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['a refusal', new ApiError('business', 1002014000, '验证码不正确')],
   ['too many calls', new ApiError('http', 429, '操作过于频繁，请稍后再试')],
-  ['the end of the session', new ApiError('session', 401, '无效的会话')],
+  ['an expired session', new ApiError('session', 401, '无效的会话')],
 ])('after %s, the dialog shows the API’s error', async (_cause, error) => {
   expect(await closeWith(error)).toBe(error);
   expect(mockSay).not.toHaveBeenCalledWith(expect.stringContaining('账号可能已经注销'));

@@ -34,7 +34,7 @@ test('a picture that cannot be drawn is reported as unusable', async () => {
 test.each([
   ['storage', new Error('Object storage answered 403'), '头像上传失败，请重试'],
   ['the platform', new ApiError('business', 500, '系统维护中'), '系统维护中'],
-  ['the end of the session', new ApiError('session', 401, '无效的会话'), undefined],
+  ['an expired session', new ApiError('session', 401, '无效的会话'), undefined],
 ])('a failure of %s can be retried with the same photo', async (_cause, error, failure) => {
   upload.mockRejectedValue(error);
   expect(await store()).toEqual({ stored: false, failure, unusable: false });

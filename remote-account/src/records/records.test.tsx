@@ -21,7 +21,7 @@ const season = (phase: SeasonPhase) => ({ id: '1', name: '2026年大赛', phase 
 
 test.each([
   ['no season', null],
-  ['a season that has closed', season('ended')],
+  ['a closed season', season('ended')],
 ])('without an entry and with %s, no link to registration is shown', (_, current) => {
   const shown = renderToStaticMarkup(
     <Records tab="records" records={[]} season={current} now={0} clockOffset={0} />,

@@ -37,7 +37,7 @@ test.each([
     new ApiError('business', 1009001007, '报名当前状态不能进行该操作'),
     '报名当前状态不能进行该操作',
   ],
-  ['the end of the session', new ApiError('session', 401, '无效的会话'), undefined],
+  ['an expired session', new ApiError('session', 401, '无效的会话'), undefined],
   ['anything else', new Error('unknown'), '撤回失败，请重试'],
 ])('after %s, the dialog shows the expected message', async (_cause, error, message) => {
   jest.mocked(withdrawEntry).mockRejectedValue(error);

@@ -8,10 +8,10 @@ const refusal = ({ code, msg }: { code: number; msg: string }) => new ApiError('
 
 test.each([
   ['the code', refusal(SMS_CODE_EXPIRED), ['smsCode']],
-  ['a phone that is taken', refusal(PHONE_TAKEN), ['mobile']],
-  ['a password that the form does not ask for', refusal(LOGIN_FAILED), []],
+  ['a phone already in use', refusal(PHONE_TAKEN), ['mobile']],
+  ['a password that is not in the form', refusal(LOGIN_FAILED), []],
   ['the captcha', refusal(CAPTCHA_WRONG), []],
-  ['nothing, as the network was away', new TypeError('away'), []],
+  ['nothing, when offline', new TypeError('away'), []],
 ])('a call rejected for %s marks only the form field concerned', (_, error, marked) => {
   const setError = jest.fn();
   const form = { setError } as unknown as UseFormReturn<{ mobile: string; smsCode: string }>;

@@ -89,11 +89,11 @@ test('unsaved input is saved when the session is renewed in another tab', () => 
 
 test.each([
   [
-    'was submitted elsewhere is opened anew',
+    'was submitted elsewhere is reopened',
     { status: 'submitted' as const, submittedAt: '2026-11-21T09:00:00+08:00' },
     1,
   ],
-  ['is as it was stays open', {}, 0],
+  ['is unchanged stays open', {}, 0],
 ])('an entry whose page becomes visible again and which %s', async (_how, changes, reloads) => {
   const { onReload, show } = openPage({ ...createTestEntry({}), ...changes });
   await show('hidden');

@@ -57,12 +57,12 @@ function render({ uploading = false, undecided = false, answers = enterpriseEntr
 test.each([
   ['nothing hinders', {}, { disabled: false, reason: '', missing: [] }],
   [
-    'a file is on its way',
+    'a file is being uploaded',
     { uploading: true },
     { disabled: true, reason: '请等待以上文件上传完成，或取消上传。', missing: [] },
   ],
   [
-    'an answer was changed elsewhere too',
+    'an answer was also changed elsewhere',
     { undecided: true },
     { disabled: true, reason: '有内容已在其他标签页或设备修改，请先选择保留哪一个。', missing: [] },
   ],

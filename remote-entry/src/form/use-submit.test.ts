@@ -87,11 +87,11 @@ describe('the idempotency key of a submission', () => {
 
   test.each([
     ['another answer was saved', draft, [4, 1], [true, true]],
-    ['the steps were saved the other way round', draft, [1, 3], [true, true]],
-    ['two steps were saved as often as one', draft, [31], [true, true]],
+    ['the steps were saved in another order', draft, [1, 3], [true, true]],
+    ['two steps have the same number of saves', draft, [31], [true, true]],
     ['another consent was given', draft, [3, 1], [true, false]],
-    ['it was submitted already', submitted, [3, 1], [true, true]],
-    ['it was withdrawn since', withdrawn, [3, 1], [true, true]],
+    ['it was already submitted', submitted, [3, 1], [true, true]],
+    ['it has been withdrawn since', withdrawn, [3, 1], [true, true]],
   ])('differs when %s', (_what, entry, revisions, agreed) => {
     expect(createIdempotencyKey(entry, revisions, agreed)).not.toBe(first);
   });
@@ -121,11 +121,11 @@ describe('a submission without a response', () => {
   const cutOff = new ApiError('http', 503, '服务繁忙，请稍后再试');
 
   test.each([
-    ['has arrived where the platform has one that this page does not know', entry, submitted, lost, true],
-    ['has arrived where only a proxy answers for a platform that has it', entry, submitted, cutOff, true],
-    ['has not arrived where the entry is as it was', submitted, submitted, lost, false],
-    ['has no receipt where it was withdrawn since', entry, withdrawn, lost, false],
-    ['is not looked for where it was refused', entry, submitted, changed(), false],
+    ['has arrived if the platform has one unknown to this page', entry, submitted, lost, true],
+    ['has arrived if a proxy fails although the platform has it', entry, submitted, cutOff, true],
+    ['has not arrived if the entry is unchanged', submitted, submitted, lost, false],
+    ['has no receipt if it has been withdrawn since', entry, withdrawn, lost, false],
+    ['is not looked up if it was rejected', entry, submitted, changed(), false],
   ])('%s', async (_what, before, now, error, expected) => {
     expect(await wasSubmitted(error, { entry: before, refresh: async () => now })).toBe(expected);
   });

@@ -72,15 +72,15 @@ describe('an unfinished upload', () => {
 
   test.each([
     ['goes on', true, '有文件尚未上传完成，返回报名页面后继续上传'],
-    ['has to be chosen again', false, '有文件尚未上传完成，请返回报名页面重新选择'],
+    ['must be selected again', false, '有文件尚未上传完成，请返回报名页面重新选择'],
   ])('%s when the participant returns, as a message says on leaving', async (_, hasRoom, sentence) => {
     await leaveFor('/news', ['路演.mp4'], { hasRoom });
     expect(toast.info).toHaveBeenCalledWith(sentence);
   });
 
   test.each([
-    ['no file is on its way', '/news', []],
-    ['the entry is opened anew on its own page', '/competitionEnter', ['路演.mp4']],
+    ['no file is being uploaded', '/news', []],
+    ['the entry is reopened on its own page', '/competitionEnter', ['路演.mp4']],
   ])('causes no message if %s', async (_, pathname, files) => {
     await leaveFor(pathname, files);
     expect(toast.info).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ jest.mock('@portal/ui/router', () => ({
 }));
 
 test.each([
-  ['as it is printed', '2026000123'],
+  ['as printed', '2026000123'],
   ['in groups', '2026 000 123'],
   ['in full-width figures', '２０２６　０００１２３'],
 ])('a receipt is found by its number %s', async (_, entryNo) => {

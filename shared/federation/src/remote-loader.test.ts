@@ -76,7 +76,7 @@ test('a development build may have a route outside its released prefixes', async
 });
 
 test.each([
-  ['the time limit of one attempt', () => new Promise(() => {})],
+  ['the timeout of one attempt', () => new Promise(() => {})],
   [
     'a chunk that webpack gave up on',
     () => Promise.reject(Object.assign(new Error('lost'), { type: 'timeout' })),

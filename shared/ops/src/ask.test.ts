@@ -12,7 +12,7 @@ async function askWhere(typed: string) {
 
 test.each([
   ['Ctrl-C', '\u0003'],
-  ['Ctrl-C behind half an answer', '是\u0003'],
+  ['Ctrl-C after a partial answer', '是\u0003'],
   ['Ctrl-D', '\u0004'],
 ])('%s at a question counts as no answer and ends the line', async (_keys, typed) => {
   const { answer, screen } = await askWhere(typed);

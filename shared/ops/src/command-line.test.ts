@@ -144,7 +144,7 @@ describe('pnpm portal', () => {
   });
 
   it.each([
-    ['a comma too many', '{\n  "id": "2027",,\n  "version": 1\n}', '第 2 行或前面有错："id": "2027",,'],
+    ['an extra comma', '{\n  "id": "2027",,\n  "version": 1\n}', '第 2 行或前面有错："id": "2027",,'],
     ['a comma missing', '{\n  "id": "2027"\n  "version": 1\n}', '第 3 行或前面有错："version": 1'],
     [
       'Chinese quotation marks',
@@ -152,7 +152,7 @@ describe('pnpm portal', () => {
       '第 11 行或前面有错："version": “1”',
     ],
     ['a Chinese colon at the very beginning', `{"id"：${'1'.repeat(99)}}`, '第 1 行或前面有错：{"id"：111'],
-    ['a line break in a text', '{\n  "name": "大赛\n2027"\n}', '第 2 行或前面有错："name": "大赛'],
+    ['a line break in a string', '{\n  "name": "大赛\n2027"\n}', '第 2 行或前面有错："name": "大赛'],
     ['its end missing', '{\n  "id":', '文件不完整，末尾缺少内容'],
   ])('shows the position of a JSON error: %s', async (_mistake, text, place) => {
     const file = join(temporaryFolder(), 'season.json');

@@ -40,7 +40,7 @@ test.each([
     '路由 /content 被 content 和 entry 同时声明',
   ],
   ['a slot that another remote fills', { slots: ['home.season', 'auth.dialog'] }, '插槽 auth.dialog 被'],
-  ['the loss of a slot that the shell needs', { slots: [] }, '必需的插槽 home.season'],
+  ['the loss of a required slot', { slots: [] }, '必需的插槽 home.season'],
 ])('activation with %s is refused and leaves the current set', async (_, changes, line) => {
   const { store, keys, publish, first, newReader } = await servingPortal();
   await publish({ name: 'auth', version: '1.0.0', slots: ['auth.dialog'] });

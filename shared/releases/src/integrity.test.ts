@@ -21,8 +21,8 @@ test.each([
 
 test.each([
   ['other bytes', 'remote.js.br', brotliCompressSync('other bytes')],
-  ['what is not compressed', 'remote.js.gz', Buffer.from('plain')],
-  ['a copy of a file that the release does not have', 'none.js.br', brotliCompressSync(ZEROS)],
+  ['an uncompressed file', 'remote.js.gz', Buffer.from('plain')],
+  ['a compressed copy without its file', 'none.js.br', brotliCompressSync(ZEROS)],
 ])('rejects %s as the compressed copy of a file', (_, path, bytes) => {
   expect(judge(path, bytes)).toEqual([
     `entry@2026.1.0 的文件 ${path} 与完整性校验值不符，请重新构建并发布新版本`,

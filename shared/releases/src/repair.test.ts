@@ -66,7 +66,7 @@ test('a replayed pointer is replaced with the newest that this machine has seen'
   expect((await newReader().read())?.number).toBe(4);
 });
 
-test.each(['a damaged set', 'a file of the set that is gone'])(
+test.each(['a damaged set', 'a missing file of the set'])(
   'with %s, repair goes back to the newest intact set',
   async (what) => {
     const { home, store, keys, newReader, first, second } = await twoSets();

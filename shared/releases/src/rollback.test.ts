@@ -71,7 +71,7 @@ test('a rollback skips withdrawn versions, unless one is named', async () => {
 test.each([
   ['an unknown remote', 'shop', undefined, 'not-found', '当前发布集中没有 shop，可用的有 content、entry'],
   ['a version that was never served', 'entry', '2028.1.0', 'not-found', '历史中没有提供过 entry@2028.1.0'],
-  ['the version that is served', 'entry', '2026.1.0', 'refused', '正在提供'],
+  ['the current version', 'entry', '2026.1.0', 'refused', '正在提供'],
 ])('rolling back to %s is refused', async (_, remote, to, failure, message) => {
   const { back, served } = await twoTeams();
   await expect(back(remote, to)).rejects.toMatchObject({

@@ -112,7 +112,7 @@ test.each<[string, (step: Step) => Step[]]>([
   ['table', (step) => [withMembers(step, () => [])]],
   ['kind of table', (step) => [withMembers(step, ({ key, label }) => [{ key, label, type: 'boolean' }])]],
   [
-    'room for so many rows',
+    'the maximum number of rows',
     (step) => [withMembers(step, (members) => [{ ...members, type: 'table', limits: { max: 1 } }])],
   ],
 ])('identity numbers stay masked when their %s is gone', (_, change) => {

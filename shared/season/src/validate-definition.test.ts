@@ -67,12 +67,12 @@ test.each<[string, object, string]>([
     'roles.leader 没有步骤 team，请改正',
   ],
   [
-    'a point on the map that nobody can do without',
+    'a required map point',
     withField('project', 'location', (field) => ({ ...field, required: true })),
     'steps.0.fields.5.required 地图选点不能必填',
   ],
   [
-    'a condition on a field that does not exist',
+    'a condition on a nonexistent field',
     withField('project', 'fundingUse', (field) => ({ ...field, when: { field: '.funding', is: true } })),
     'steps.0.fields.30.when.field .funding 指向的字段不存在',
   ],
@@ -82,42 +82,42 @@ test.each<[string, object, string]>([
     'steps.0.fields.6.when.field .enteredBefore 排在后面',
   ],
   [
-    'a condition on an option that there is not',
+    'a condition on a nonexistent option',
     withField('project', 'slogan', (field) => ({ ...field, when: { field: '.stage', is: '成熟' } })),
     'steps.0.fields.6.when .stage 不会是 成熟，可能的是：创意',
   ],
   [
-    'a condition on a sensitive answer, which the form only has masked',
+    'a condition on a sensitive answer, which is masked in the form',
     withSensitive({ when: { not: { field: '.born', notBefore: '2000-01-01' } } }),
     '.when.not.field .born 是敏感信息，表单上已遮盖，条件只能用 filled',
   ],
   [
-    'a comparison with a sensitive answer, which the form only has masked',
+    'a comparison with a sensitive answer, which is masked in the form',
     withSensitive({ checks: [{ name: 'after', reference: '.born' }] }),
     '.checks.0.reference .born 是敏感信息，表单上已遮盖，不能引用',
   ],
   [
-    'figures that begin with a sensitive date, which the form only has masked',
+    'figures that start at a sensitive date, which is masked in the form',
     withSensitive({}, (field) => (field.type === 'matrix' ? { ...field, opensWith: 'project.born' } : field)),
     '.opensWith project.born 是敏感信息，表单上已遮盖，不能引用',
   ],
   [
-    'a condition on a property that there is not',
+    'a condition on a nonexistent property',
     withField('project', 'slogan', (field) => ({ ...field, when: { field: '$year', is: '2026' } })),
     'steps.0.fields.6.when.field $year 不是可用的名字',
   ],
   [
-    'a track field of another dictionary, so that nobody can choose a track',
+    'a track field with the wrong dictionary',
     withField('project', 'track', (field) => ({ ...field, dictionary: 'industry' })),
     'roles.track project.track 的 dictionary 应为 tracks，否则谁也选不到赛道',
   ],
   [
-    'a track that is not asked of everybody',
+    'a track field that is not shown to everyone',
     withField('project', 'track', (field) => ({ ...field, required: false })),
     'roles.track 每份报名都要有它：project.track 应为 "required": true',
   ],
   [
-    'two tracks of one id',
+    'two tracks with the same id',
     {
       ...season,
       tracks: season.tracks.map((area) => ({ ...area, tracks: [...area.tracks, ...area.tracks] })),
@@ -125,7 +125,7 @@ test.each<[string, object, string]>([
     'tracks.0.tracks.2.id 赛道编号 ai-software 重复，后一个无法选择',
   ],
   [
-    'a material that no track asks for',
+    'a material that no track requires',
     { ...season, materials: [...season.materials, { ...season.materials[0], key: 'extra' }] },
     'materials.8 没有赛道要求材料 extra，谁也看不到',
   ],
@@ -159,7 +159,7 @@ test.each<[string, object, string]>([
     'windows.review.opens 审核应在提交结束之后开始',
   ],
   [
-    'an announcement of another deadline',
+    'an announcement with a different deadline',
     { ...season, announcement: '报名截止时间为2027年1月20日24:00。' },
     'announcement 公告说“2027年1月20日24:00”截止，而提交截止是北京时间 2027-02-01 00:00:00',
   ],
@@ -169,18 +169,18 @@ test.each<[string, object, string]>([
     'steps.0.fields.0.checks.0.name 没有这个检查，可用：cn-mobile、email、uscc',
   ],
   [
-    'a check that does not judge such fields',
+    'a check that does not support the field',
     withField('project', 'name', (field) => ({ ...field, checks: [{ name: 'sum-100', column: 'share' }] })),
     'steps.0.fields.0.checks.0.name 检查 sum-100 对 text 不起作用，只用于 table',
   ],
-  ['a role that is missing', { ...season, roles: { name: 'project.name' } }, 'roles.track Invalid input'],
+  ['a missing role', { ...season, roles: { name: 'project.name' } }, 'roles.track Invalid input'],
   [
-    'a role of a field of another type',
+    'a role of a field with the wrong type',
     { ...season, roles: { ...season.roles, region: 'project.industry' } },
     'roles.region project.industry 是 cascade，这里要求 region',
   ],
   [
-    'a role that reads what is sealed',
+    'a role of an encrypted field',
     { ...season, roles: { ...season.roles, phone: 'team.members[isLeader].idNumber' } },
     'roles.phone team.members 是敏感信息',
   ],
@@ -195,17 +195,17 @@ test.each<[string, object, string]>([
     'steps.8.fields.5.options 没有选项，谁也无法选择',
   ],
   [
-    'a dictionary that does not exist',
+    'a nonexistent dictionary',
     { ...season, dictionaries: { industry: season.dictionaries.industry } },
     '的字典 degree 不存在：请在 dictionaries 中定义',
   ],
   [
-    'a file that the platform does not take',
+    'a file type that is not supported',
     withField('plan', 'planFile', (field) => ({ ...field, limits: { maxBytes: 1, mimes: ['text/plain'] } })),
     'steps.4.fields.0.limits.mimes.0 用途 business-plan 不接受 text/plain',
   ],
   [
-    'limits that nothing can meet',
+    'limits that no value can meet',
     withField('project', 'name', (field) => ({ ...field, limits: { min: 70, max: 60 } })),
     'steps.0.fields.0.limits 下限 70 大于上限 60',
   ],
@@ -215,7 +215,7 @@ test.each<[string, object, string]>([
     'steps.0.fields.13 按“企业”参加赛道“人工智能与软件”试填，无法满足',
   ],
   [
-    'a group that comes after one without a rule',
+    'a group after one without a rule',
     { ...season, groups: season.groups.map(({ rule: _rule, ...group }) => group) },
     'groups.1 排在没有条件的“初创组”之后，永远不会进入“成长组”',
   ],

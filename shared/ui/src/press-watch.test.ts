@@ -88,7 +88,7 @@ test.each([
   ['a key', 'keydown', {}],
   ['another window', 'blur', {}],
   ['a drop', 'dragend', {}],
-  ['a pointer that moves without a button', 'pointermove', { buttons: 0 }],
+  ['a pointer move without a button', 'pointermove', { buttons: 0 }],
 ])('%s ends a press whose release was missed', (_, type, init) => {
   const { presses, point } = openPage();
   const work = jest.fn();

@@ -22,8 +22,8 @@ function trickle(url: string, begun: string): Promise<void> {
 }
 
 test.each([
-  ['a call of the API', 'POST /api/any HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
-  ['a call of the API in chunks', 'PUT /api/any HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['an API call', 'POST /api/any HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
+  ['a chunked API call', 'PUT /api/any HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ['a page', 'GET /news HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
 ])('a request body that trickles in is aborted: %s', async (_what, begun) => {
   const { url } = await startShell({ bodyPace, api: () => {} });

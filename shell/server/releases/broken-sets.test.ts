@@ -26,7 +26,7 @@ test('two compatible remotes are activated', async () => {
 test.each([
   ['the same route', { prefixes: ['/Showcase/'] }, '路由 /showcase 被 showcase 和 gallery 同时声明'],
   [
-    'a route inside another remote’s',
+    'a route below another remote’s',
     { prefixes: ['/showcase/live'] },
     'gallery 的路由 /showcase/live 在 showcase 的 /showcase 之下',
   ],

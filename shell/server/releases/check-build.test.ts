@@ -30,12 +30,12 @@ test('a build with the same routes on both sides passes', async () => {
 
 test.each([
   [
-    'lacks a page that browsers have',
+    'lacks a page that the browser build has',
     "path: '/showcase/list'",
     '页面 /showcase 在浏览器构建里有，服务端文件 server/server.cjs 里没有',
   ],
   [
-    'has a page that browsers lack',
+    'has a page that the browser build lacks',
     `path: '/showcase/old', Component: () => 'old' }, { ${ROUTE}`,
     '页面 /showcase/old 在服务端文件 server/server.cjs 里有，浏览器构建里没有',
   ],
@@ -79,7 +79,7 @@ test('a remote without a server bundle passes', async () => {
 
 test.each([
   ['the constructor of a function', 'setTimeout.constructor("return process")()'],
-  ['a stream of the console', 'console._stdout.constructor.constructor("return process")()'],
+  ['a console stream', 'console._stdout.constructor.constructor("return process")()'],
   ['a page’s own functions', 'portalChunk.constructor("return process")()'],
 ])('a build’s browser files can not reach the machine through %s', async (_, way) => {
   const file = join(temporaryFolder(), 'written');

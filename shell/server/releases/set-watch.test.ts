@@ -54,7 +54,7 @@ test('the first look after a pointer change serves the new set, and after a roll
   expect(back?.remotes).toEqual(first.set.remotes);
 });
 
-test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
+test.each(['unsigned', 'badly signed', 'signed by an unknown key'])(
   'a set that is %s leaves the last good one in service, even after a restart',
   async (how) => {
     const { store, keys, served, first, refused, options, newReader } = await following(
@@ -65,7 +65,7 @@ test.each(['unsigned', 'badly signed', 'signed by a stranger'])(
     const forms = {
       unsigned: { payload: stranger.payload, keyId: '', signature: '' },
       'badly signed': { ...(await store.readSet(first.set.id)), payload: stranger.payload },
-      'signed by a stranger': stranger,
+      'signed by an unknown key': stranger,
     };
     await store.putSet('bad', forms[how as keyof typeof forms]);
     const entry = { set: 'bad', at: first.set.createdAt, by: 'x', reason: 'x' };

@@ -17,7 +17,7 @@ function start(act: string): RenderProcess {
 }
 
 test.each([
-  ['text that is no JSON', '"{"'],
+  ['invalid JSON', '"{"'],
   ['an object', '{ toString: 1 }'],
   ['nothing', 'null'],
   ['an unknown message', `'{"type":"other"}'`],

@@ -106,7 +106,7 @@ test('a remote’s code reaches neither files nor network nor environment', asyn
 });
 
 test.each([
-  ['the HTTP client of Node', 'globalThis[Symbol.for("undici.globalDispatcher.1")].dispatch'],
+  ['Node’s HTTP client', 'globalThis[Symbol.for("undici.globalDispatcher.1")].dispatch'],
   ['what Node keeps in lists', 'Object.defineProperty(Array.prototype, 0, { set() {} })'],
   ['what Node keeps in objects', 'Object.defineProperty(Object.prototype, "oncomplete", { set() {} })'],
 ])('a remote’s code does not reach %s', async (_, act) => {
@@ -195,13 +195,13 @@ test('a pool that keeps losing processes is closed for a while', async () => {
 test.each([
   ['throws', '', 'throw new Error("broken at load");', 'broken at load'],
   ['needs a browser', '', 'window.title;', 'window is not defined'],
-  ['requires what the shell does not share', '', 'require("vue");', 'may not require vue'],
-  ['requires a module of Node', '', 'require("fs");', 'may not require fs'],
+  ['requires a package that the shell does not share', '', 'require("vue");', 'may not require vue'],
+  ['requires a Node module', '', 'require("fs");', 'may not require fs'],
   ['ends its process', '', 'process.exit(0);', 'process is not defined'],
-  ['answers pages of others', '{ path: "/contact" }', '', '/contact'],
+  ['has pages of another remote', '{ path: "/contact" }', '', '/contact'],
   ['exports no routes', '', 'module.exports = { contract: 1 }; return;', 'does not keep the contract'],
   [
-    'is for another contract',
+    'has another contract version',
     '',
     'module.exports = { contract: 2, routes: [], slots: {} }; return;',
     'contract: 2',

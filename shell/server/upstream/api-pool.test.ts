@@ -34,10 +34,10 @@ test('calls are distributed over the APIs', async () => {
 });
 
 test.each<[string, RequestListener]>([
-  ['says that it is closing', (_request, response) => response.writeHead(503, { 'content-length': 0 }).end()],
+  ['is shutting down', (_request, response) => response.writeHead(503, { 'content-length': 0 }).end()],
   ['closes the connection', (_request, response) => response.destroy()],
   [
-    'breaks off its answer',
+    'truncates its response',
     (_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('begun', () => response.destroy());

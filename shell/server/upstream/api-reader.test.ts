@@ -30,11 +30,8 @@ test('an error status resolves with its body', async () => {
 
 test.each<[string, RequestListener]>([
   ['no answer', (_request, response) => response.destroy()],
-  [
-    'an answer that breaks off',
-    (_request, response) => void response.write('{"code":', () => response.destroy()),
-  ],
-  ['an answer that is no JSON', (_request, response) => response.end('<html>')],
+  ['a truncated response', (_request, response) => void response.write('{"code":', () => response.destroy())],
+  ['a response that is not JSON', (_request, response) => response.end('<html>')],
 ])('%s is reported as a network failure', async (_name, handler) => {
   const wire = await wireTo(handler);
   await expect(wire(read('/content/home'))).rejects.toMatchObject({ name: 'ApiError', kind: 'network' });

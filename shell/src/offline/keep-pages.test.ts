@@ -5,8 +5,8 @@ import { isWorthKeeping, keepPages } from './keep-pages';
 const today = '2026-11-24';
 
 test.each([
-  ['at the first visit', false, null, true],
-  ['at the first visit of somebody who saves data', true, null, false],
+  ['on the first visit', false, null, true],
+  ['on the first visit with save-data', true, null, false],
   ['later on the same day', true, today, false],
   ['on another day', true, '2026-11-20', true],
 ])('pages are kept %s: saves data %s, here on %s: %s', (_when, savesData, visitedOn, expected) => {
@@ -70,7 +70,7 @@ describe('keeping pages with a service worker', () => {
   test.each([
     ['shows an error', { errors: { root: new Error('lost') } }],
     ['is a copy itself', { isCopy: true }],
-    ['is shown without network', { onLine: false }],
+    ['is shown offline', { onLine: false }],
   ])('a page that %s is not kept', async (_what, page) => {
     const { sent } = openPage(page);
     await new Promise(setImmediate);

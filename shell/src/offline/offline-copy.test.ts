@@ -181,17 +181,17 @@ function showCopy(situation: Partial<CopySituation>) {
 }
 
 test.each<[string, Partial<CopySituation>, { isCopy?: boolean; reloads?: number; refreshes?: number }]>([
-  ['that the portal answers as it was kept is a copy no more', { etag: 'kept' }, { isCopy: false }],
-  ['that has changed is loaded anew', {}, { reloads: 1 }],
+  ['unchanged on the server is no longer marked as a copy', { etag: 'kept' }, { isCopy: false }],
+  ['changed on the server is reloaded', {}, { reloads: 1 }],
   [
-    'that has changed under somebody’s hands stays, and its data are loaded anew',
+    'changed on the server while in use stays, and its data is reloaded',
     { isTypedInto: true },
     { isCopy: false, refreshes: 1 },
   ],
-  ['of another set stays a copy under somebody’s hands', { isTypedInto: true, set: 'two' }, {}],
-  ['stays a copy while the portal answers an error', { status: 503 }, {}],
-  ['stays while a click is being answered by another page', { navigation: 'loading' }, {}],
-  ['of a hidden tab waits until it is looked at', { isHidden: true }, {}],
+  ['of another set stays a copy while in use', { isTypedInto: true, set: 'two' }, {}],
+  ['stays a copy while the portal returns an error', { status: 503 }, {}],
+  ['stays while a navigation is in progress', { navigation: 'loading' }, {}],
+  ['in a hidden tab waits until it is visible', { isHidden: true }, {}],
 ])('an offline copy %s', async (_what, situation, outcome) => {
   const { within, leave } = showCopy(situation);
   expect(await within(4000)).toEqual({ isCopy: true, reloads: 0, refreshes: 0, ...outcome });
@@ -210,7 +210,7 @@ const respond = (body: string, status = 200) =>
 
 test.each([
   ['its own answer', respond('{"status":"live"}'), false],
-  ['a proxy that reaches no shell server', respond('<h1>服务暂时不可用</h1>', 502), true],
+  ['a proxy that cannot reach a shell server', respond('<h1>服务暂时不可用</h1>', 502), true],
   ['the sign-in page of a wireless network', respond('<h1>Welcome</h1>'), true],
   ['no connection', jest.fn().mockRejectedValue(new TypeError('Failed to fetch')), true],
 ])('whether the portal counts as unreachable: %s', async (_what, ask, isAway) => {

@@ -60,8 +60,8 @@ test('an unknown page is not reported', async () => {
 
 test.each([
   ['a robot', { userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0)' }],
-  ['a browser that a program steers', { webdriver: true }],
-  ['a visitor who saves data', { connection: { saveData: true } }],
+  ['an automated browser', { webdriver: true }],
+  ['a visitor with save-data', { connection: { saveData: true } }],
 ])('%s loads and reports nothing', async (_, browser) => {
   await measure(openRouter('/', '/').router, browser);
   expect(reporter).not.toHaveBeenCalled();

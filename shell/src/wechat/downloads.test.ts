@@ -64,7 +64,7 @@ describe('a download that WeChat ignores', () => {
 
   test.each([
     ['is explained when its link is pressed', file, ['all.zip'], true],
-    ['is not explained for a picture, which opens', picture, [], false],
+    ['is not explained for a picture, which WeChat can open', picture, [], false],
   ])('%s', (_how, link, names, isPrevented) => {
     const document = open(null);
     const explained: string[] = [];
@@ -77,9 +77,9 @@ describe('a download that WeChat ignores', () => {
   });
 
   test.each([
-    ['is explained late when its link was pressed before the explanation had come', file, ['all.zip']],
+    ['is explained late if its link was pressed before the script had loaded', file, ['all.zip']],
     ['is not explained late for a picture', picture, []],
-    ['is not explained while nothing was pressed', null, []],
+    ['is not explained if nothing was pressed', null, []],
   ])('%s', (_how, link, names) => {
     open(link);
     const explained: string[] = [];

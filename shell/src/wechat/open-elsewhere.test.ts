@@ -9,7 +9,7 @@ afterEach(() => {
 test.each<[string, Partial<Navigator>, boolean]>([
   ['copies the link', { clipboard: { writeText: async () => undefined } as never }, true],
   ['may not', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } as never }, false],
-  ['has no clipboard, as on a page without TLS', {}, false],
+  ['has no clipboard, e.g. on a page without TLS', {}, false],
 ])('a browser that %s says so', async (_name, navigator, expected) => {
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
   Object.assign(globalThis, { location: { href: 'https://portal.example/news' } });

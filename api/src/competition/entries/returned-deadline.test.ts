@@ -77,8 +77,8 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
 
   it.each([
     ['can be changed', 'an upload begun just before it', 10 * MINUTE, {}, true],
-    ['can not be changed', 'an upload begun long before it and given up', 3 * HOUR, {}, false],
-    ['can not be changed', 'an avatar', 10 * MINUTE, { purpose: 'avatar', mime: 'image/png' }, false],
+    ['cannot be changed', 'an upload begun long before it and given up', 3 * HOUR, {}, false],
+    ['cannot be changed', 'an avatar', 10 * MINUTE, { purpose: 'avatar', mime: 'image/png' }, false],
   ])('%s after that deadline because of %s', async (_can, _upload, before, query, editable) => {
     test.clock.advance(30 * HOUR - before);
     const begun = await createUploadClient(test, entry.token).begin({ length: 1000 }, query);

@@ -35,16 +35,16 @@ describe('The operators’ list of a large season', () => {
   }
 
   it.each([
-    ['a part of a project’s name', '目many499', 1],
+    ['part of a project’s name', '目many499', 1],
     ['one character', '项', DRAFTS],
     ['capitals', 'MANY499', 1],
-    ['a part of an applicant’s name', '位250', 1],
+    ['part of an applicant’s name', '位250', 1],
     ['a contact', '联系77', 1],
     ['a phone', '13000000300', 1],
-    ['a phone in full width with blanks', '１３０ ００００ ０３００', 1],
-    ['a phone that is given, but not bound', '13000000001', 1],
-    ['a word that nothing has', '目位', 0],
-    ['a sign that means something in a pattern', '%', 0],
+    ['a full-width phone number with spaces', '１３０ ００００ ０３００', 1],
+    ['a contact phone that is not bound', '13000000001', 1],
+    ['a word without matches', '目位', 0],
+    ['a wildcard character', '%', 0],
   ])('can be searched by %s', async (_what, keyword, expected) => {
     expect((await list({ keyword })).total).toBe(expected);
   });

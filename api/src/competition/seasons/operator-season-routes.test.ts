@@ -112,19 +112,19 @@ describe('Managing seasons', () => {
       'windows.submit.closes: 缺少此项，应为文字',
     ],
     [
-      'a time is on no calendar',
+      'a date is invalid',
       ({ windows }) => ({
         windows: { ...windows, submit: { ...windows.submit, closes: '2027-02-30T00:00:00+08:00' } },
       }),
       'windows.submit.closes: 应是带时区、日历上有的时间',
     ],
-    ['a value is of another kind', () => ({ version: '2' }), 'version: 应为数字，写的是文字'],
+    ['a value has the wrong type', () => ({ version: '2' }), 'version: 应为数字，写的是文字'],
     [
       'none of the alternatives fits',
       () => ({ stages: [{ id: 'a', name: '报名', window: 'submitt' }] }),
       'stages.0（a）: window 不能是 submitt，可用：register、draft、submit',
     ],
-    ['a name has other signs', () => ({ id: '2027 春季' }), 'id: 应是 2 至 40 个小写字母、数字和横线'],
+    ['a name has invalid characters', () => ({ id: '2027 春季' }), 'id: 应是 2 至 40 个小写字母、数字和横线'],
   ])('rejects an invalid definition and names the allowed values: %s', async (_what, change, said) => {
     const { announcement: _announcement, ...whole } = sampleSeason2026;
     await expect(portal('season', 'validate', definition(change(whole)))).rejects.toThrow(said);

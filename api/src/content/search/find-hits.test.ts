@@ -124,7 +124,7 @@ describe('search', () => {
 
   it.each([
     ['a draft', 'status: draft'],
-    ['what is published later', 'publishedAt: 2098-01-01'],
+    ['an item published later', 'publishedAt: 2098-01-01'],
   ])('suggests no words of %s', async (_what, state) => {
     const { path, text } = question('secret', '冰川芯片专项怎样申请？', '尚未公布。', '[冰川芯片专项]');
     const hidden = text.replace('publishedAt: 2026-09-01', state.startsWith('p') ? state : `$&\n${state}`);

@@ -62,18 +62,18 @@ describe('a database server that', () => {
     ['is starting up', (socket) => socket.end(failure('57P03'))],
     ['has too many connections', (socket) => socket.end(failure('53300'))],
     ['takes no connections', (socket) => socket.end(failure('55000'))],
-    ['does not let the program in', (socket) => socket.end(failure('28000'))],
+    ['rejects the login', (socket) => socket.end(failure('28000'))],
     ['was renamed', (socket) => socket.end(failure('3D000'))],
-    ['hangs up at a query', (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.destroy())],
+    ['disconnects during a query', (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.destroy())],
     [
-      'is stopped at a query',
+      'is stopped during a query',
       (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.end(failure('57P01'))),
     ],
     [
-      'ends what was idle at a query',
+      'closes an idle session before a query',
       (socket, turn) => (turn === 1 ? socket.write(welcome) : socket.end(failure('57P05'))),
     ],
-    ['freezes at a query', (socket, turn) => turn === 1 && socket.write(welcome)],
+    ['hangs during a query', (socket, turn) => turn === 1 && socket.write(welcome)],
   ])('%s is unavailable', async (_what, play) => {
     for (const error of await queryServer(play)) {
       expect(error).toBeInstanceOf(Error);
@@ -131,8 +131,8 @@ it('a closed embedded database is unavailable; a wrong statement is a bug', asyn
 it.each([
   ['nothing', undefined],
   ['a text', 'ECONNREFUSED'],
-  ['a fault of the code', new TypeError('x is not a function')],
-  ['a value that is there already', Object.assign(new Error('duplicate key'), { code: '23505' })],
+  ['a bug', new TypeError('x is not a function')],
+  ['a duplicate value', Object.assign(new Error('duplicate key'), { code: '23505' })],
   ['a missing file', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
 ])('%s is no outage', (_what, error) => {
   expect(isUnavailable(error)).toBe(false);

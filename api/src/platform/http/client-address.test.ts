@@ -62,7 +62,7 @@ describe('the address used for rate limits', () => {
 
   it.each([
     ['the shell on another machine', '10.0.0.4', ''],
-    ['nginx on a third one', '10.0.0.4', ', 192.168.7.5'],
+    ['nginx on a third machine', '10.0.0.4', ', 192.168.7.5'],
     ['nginx on another machine than shell and API', '127.0.0.1', ', 10.0.0.5'],
     ['both on private IPv6', 'fd00::4', ', fd00::5'],
   ])('is the visitor’s with %s', async (_case, peer, hops) => {

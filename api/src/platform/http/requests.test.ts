@@ -145,8 +145,8 @@ describe('every request', () => {
     ['an answer', '/health/live'],
     ['a refusal', CALL],
     ['an unknown path', '/nothing'],
-    ['an address that is none', '/api/files/%ff'],
-    ['the page of the description', '/api/docs/'],
+    ['an invalid URL', '/api/files/%ff'],
+    ['the documentation page', '/api/docs/'],
     ['its script', '/api/docs/static/swagger-ui-bundle.js'],
     ['the description', '/api/docs/json'],
   ])('must not be sniffed, framed or executed: %s', async (_what, url) => {

@@ -43,7 +43,7 @@ describe('Jobs use an index for', () => {
     ['captcha results', captchaResult, captchaResult.expiresAt],
     ['submit attempts', submitAttempt, submitAttempt.begunAt],
     ['notices', notification, notification.createdAt],
-    ['messages of the outbox', smsOutbox, smsOutbox.at],
+    ['outbox messages', smsOutbox, smsOutbox.at],
     ['rate counters', rateCounter, rateCounter.expiresAt],
   ])('expired %s', async (_name, table, moment) => {
     const plan = await explain(sql`SELECT ctid FROM ${table} WHERE ${lte(moment, past)}`);

@@ -25,7 +25,7 @@ function renderInput(settings: Partial<FieldOf<'text'>>): string {
 
 test.each<[string, Partial<FieldOf<'text'>>, boolean]>([
   ['an e-mail address', { checks: [{ name: 'email' }] }, true],
-  ['a number of a certificate', { identifier: true }, true],
+  ['a certificate number', { identifier: true }, true],
   ['an identity number', { checks: [{ name: 'cn-id-card' }], sensitive: true }, true],
   ['a name', {}, false],
 ])('autocorrection and capitalization are disabled as expected for %s', (_, settings, isLeft) => {

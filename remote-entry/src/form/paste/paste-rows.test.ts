@@ -85,9 +85,9 @@ test('a masked number copied from the page does not replace the answer', () => {
 test.each([
   ['a text', 'textarea', '"第一行\r\n他说""好"""\r\n', '第一行\n他说"好"'],
   ['a line', 'input', '"一种\n方法"\n', '一种 方法'],
-  ['a text, which was written with its quotation marks', 'textarea', '"甲"', undefined],
-  ['a text, which is no cell', 'textarea', '第一行\n"第二行"', undefined],
-  ['a text, with another one beside it', 'textarea', '"第一行\n第二行"\t乙', undefined],
+  ['text that contains quotation marks', 'textarea', '"甲"', undefined],
+  ['text that is not a cell', 'textarea', '第一行\n"第二行"', undefined],
+  ['text with another one next to it', 'textarea', '"第一行\n第二行"\t乙', undefined],
 ])('only a lone multi-line cell loses its quotation marks, pasted into %s', (_, tag, text, inserted) => {
   class Textarea {}
   const execCommand = jest.fn();

@@ -30,10 +30,7 @@ test('the owner gets their own data back', () => {
 });
 
 test.each([
-  [
-    'somebody else’s token is in the browser',
-    () => writeTokens({ accessToken: 'second', refreshToken: 'r' }),
-  ],
+  ['the browser has another user’s token', () => writeTokens({ accessToken: 'second', refreshToken: 'r' })],
   ['nobody is signed in', () => store.set(sessionAtom, { ...store.get(sessionAtom), id: -1 })],
   ['the page is being left', () => store.set(pageLeftAtom, true)],
 ])('once %s, the owner’s data is gone, even after they sign in again', (_, change) => {

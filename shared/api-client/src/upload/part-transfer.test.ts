@@ -89,25 +89,25 @@ async function sendPieceTo(begun: object, answer: object = { code: 200, data: { 
 }
 
 test.each([
-  ['goes on behind what the platform has', { received: 6 }, [['6', '6789']]],
+  ['continues after the bytes that the platform has', { received: 6 }, [['6', '6789']]],
   [
-    'is sent from its beginning where the platform has other bytes',
+    'is sent from the start if the platform has different bytes',
     { received: 10, etag: 'other' },
     [['0', '0123']],
   ],
-  ['that arrived whole and was not closed is closed by its last byte', { received: 10 }, [['9', '9']]],
-  ['that the platform has stored is not sent', { received: 10, etag: 'own' }, []],
+  ['that arrived completely but was not closed is closed with its last byte', { received: 10 }, [['9', '9']]],
+  ['already stored by the platform is not sent', { received: 10, etag: 'own' }, []],
 ])('a part %s', async (_what, begun, pieces) => {
   expect((await sendPieceTo(begun)).pieces).toEqual(pieces);
 });
 
 test.each([
   [
-    'that was spoiled on its way is sent again',
+    'corrupted in transit is sent again',
     fileErrors.FILE_HASH_MISMATCH.code,
     'The piece has to be sent again',
   ],
-  ['that the platform refuses is not', fileErrors.FILE_EXPLODES.code, '拒绝'],
+  ['rejected by the platform is not', fileErrors.FILE_EXPLODES.code, '拒绝'],
 ])('a piece %s', async (_what, code, message) => {
   const { ended } = await sendPieceTo({ received: 0 }, { code, msg: '拒绝', data: null });
   expect(ended).toMatchObject({ message });

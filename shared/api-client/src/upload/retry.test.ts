@@ -20,8 +20,8 @@ test('a call that fails to connect is retried after pauses of up to 15 seconds, 
 
 test.each([
   ['a refusal', new ApiError('business', 1009002002, '文件超过大小限制')],
-  ['the end of the session', new ApiError('session', 401, '登录已过期')],
-  ['a file that can not be read any more', new DOMException('It has changed', 'NotReadableError')],
+  ['an expired session', new ApiError('session', 401, '登录已过期')],
+  ['a file that can no longer be read', new DOMException('It has changed', 'NotReadableError')],
 ])('%s is not retried', async (_what, error) => {
   let calls = 0;
   const call = () => {
@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each([
-  ['a body cut off because it came too slowly', 408],
+  ['a body aborted because it was too slow', 408],
   ['an overloaded platform', 429],
   ['a restart', 503],
 ])('%s is retried', async (_what, status) => {

@@ -13,7 +13,7 @@ test.each([
 
 test.each([
   ['another remote’s page', [{ path: '/gallery' }, { path: '/contact' }], '/contact'],
-  ['a name that only begins alike', [{ path: '/gallery2' }], '/gallery2'],
+  ['a name with the same beginning', [{ path: '/gallery2' }], '/gallery2'],
   ['everything', [{ path: '*' }], '/*'],
   ['any name', [{ path: ':page' }], '/:page'],
   ['the home page by an optional segment', [{ path: '/gallery?' }], '/gallery?'],

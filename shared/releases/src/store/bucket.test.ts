@@ -24,7 +24,7 @@ async function startBucket(answer: RequestListener): Promise<Bucket> {
 
 test.each<[string, RequestListener]>([
   ['never answers', () => {}],
-  ['stops in the middle of an answer', (_, response) => response.writeHead(200).write('{"number":')],
+  ['stops in the middle of a response', (_, response) => response.writeHead(200).write('{"number":')],
 ])('a read from a server that %s fails eventually', async (_, answer) => {
   const bucket = await startBucket(answer);
   const reading = withBucketErrors('读取指针', () => bucket.getText('current.json'));

@@ -41,7 +41,7 @@ test('the error about a damaged public key names its file', async () => {
 test.each([
   ['nothing', ''],
   [
-    'a key of another kind',
+    'a key of another type',
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
   ],
 ])('the error about a private key that is %s names its file', async (_, pem) => {

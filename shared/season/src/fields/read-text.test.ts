@@ -112,10 +112,10 @@ test('a figure is read with its own unit, and stays text with another unit', () 
 test.each([
   ['with a currency sign', '￥1,200.5', 1200.5],
   ['in 万', '1200.5 万', 1200.5],
-  ['with the minus of a word processor', '−20', -20],
-  ['with a dash for a minus', '–¥20', -20],
-  ['as an accountant writes a loss', '（5.5）', -5.5],
-  ['with the invisible marks that a chat or a spreadsheet copies', '\u200b500\u200e', 500],
+  ['with a typographic minus', '−20', -20],
+  ['with a dash as minus', '–¥20', -20],
+  ['in parentheses, for a loss', '（5.5）', -5.5],
+  ['with invisible characters copied from a chat or spreadsheet', '\u200b500\u200e', 500],
 ])('a sum %s is read as it is displayed', (_, text, wan) => {
   expect(readMoney(text)).toBe(wan * 1_000_000);
 });
