@@ -92,8 +92,11 @@ export async function isPooled(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
   await client.connect();
   try {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    // Missing in the driver's types.
+    // The driver returns one result per statement; its types miss that, and the process id.
+    const results: unknown = await client.query(
+      'BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_backend_pid() AS pid; COMMIT',
+    );
+    const [, , { rows } = { rows: [] }] = results as pg.QueryResult<{ pid: number }>[];
     return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
   } finally {
     await client.end();
