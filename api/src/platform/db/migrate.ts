@@ -65,7 +65,7 @@ type Migration = ReturnType<typeof listMigrations>[number];
 async function runMigration(session: SqlSession, { name, text, sha256 }: Migration): Promise<boolean> {
   const record = `INSERT INTO schema_migration (name, sha256) VALUES (${quote(name)}, ${quote(sha256)})`;
   const isApplied = `SELECT 1 FROM schema_migration WHERE name = ${quote(name)}`;
-  for (let isTold = false; ; isTold = true) {
+  for (let hasLogged = false; ; hasLogged = true) {
     try {
       return await inTurn(session, async () => {
         if ((await session.column(isApplied)).length > 0) return false;
@@ -75,7 +75,7 @@ async function runMigration(session: SqlSession, { name, text, sha256 }: Migrati
     } catch (error) {
       const { code, message } = error as Error & { code?: unknown };
       if (!NO_LOCK.has(code)) throw new Error(`数据库迁移 ${name} 失败：${message}`, { cause: error });
-      if (!isTold)
+      if (!hasLogged)
         process.stderr.write(`数据库迁移 ${name} 在等别的连接（备份，或没有结束的事务）用完它的表\n`);
       await delay(LOCK_RETRY_MS);
     }

@@ -26,9 +26,9 @@ function newRow(table: TableField, at: number): StepAnswers {
   return { id: `${table.key}${at + 1}`.slice(-40) };
 }
 
-/** @returns at least `least` rows, but no more than the table takes */
-function resize(table: TableField, rows: Rows, least: number): Rows {
-  const missing = Math.max(0, least - rows.length);
+/** @returns at least `minRows` rows, up to the limit of the table */
+function resize(table: TableField, rows: Rows, minRows: number): Rows {
+  const missing = Math.max(0, minRows - rows.length);
   const added = Array.from({ length: missing }, (_row, at) => newRow(table, rows.length + at));
   return [...rows, ...added].slice(0, table.limits.max);
 }
@@ -36,8 +36,8 @@ function resize(table: TableField, rows: Rows, least: number): Rows {
 /** Shares that add up to 100 %, none above the column's limit. */
 function shareOut(table: TableField, rows: Rows, column: string): Rows {
   const field = table.columns.find(({ key }) => key === column);
-  const most = field?.type === 'percent' ? (field.limits?.max ?? 10_000) : 10_000;
-  const all = resize(table, rows, Math.ceil(10_000 / Math.max(1, most)));
+  const maxShare = field?.type === 'percent' ? (field.limits?.max ?? 10_000) : 10_000;
+  const all = resize(table, rows, Math.ceil(10_000 / Math.max(1, maxShare)));
   const each = Math.floor(10_000 / Math.max(1, all.length));
   return all.map((row, at) => ({
     ...row,
