@@ -49,7 +49,8 @@ export function readShellBuild(named: string | undefined, root: string | undefin
   return { provides, server: join(dirname(resolve(path)), 'server/server.cjs') };
 }
 
-const CHECK_LIMIT_MS = 30_000;
+/** The check takes seconds; on an overloaded machine it must not fail for want of processor time. */
+const CHECK_LIMIT_MS = 90_000;
 
 /**
  * Loads a build with the shell server's own program, in a separate process: its server bundle, and every page and slot of
