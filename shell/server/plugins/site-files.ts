@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OutboxMessage } from '@portal/contract/auth';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import type { Registry } from '@portal/contract/release/registry';
@@ -118,14 +119,6 @@ function webManifest(name: string) {
       { name: '我的报名', url: paths.personalCenter.href(personalCenterTabs.records) },
     ],
   };
-}
-
-interface OutboxMessage {
-  mobile: string;
-  type: string;
-  code: string;
-  text: string;
-  at: string;
 }
 
 function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {
