@@ -7,7 +7,7 @@ import { memo, useEffect, useId } from 'react';
 import { AccountCorner } from './account-corner';
 import css from './header.module.css';
 import { Logo } from './logo';
-import { useClosedByNavigation, useHoverPanel } from './panels';
+import { isPopoverOpen, useClosedByNavigation, useHoverPanel } from './panels';
 import panelCss from './panels.module.css';
 import { PhoneMenu } from './phone-menu';
 import { TabBar } from './tab-bar';
@@ -86,7 +86,7 @@ function HeaderSearch() {
   const band = useClosedByNavigation();
   // A band opened before this effect sends no event.
   useEffect(() => {
-    if (band.current?.popover && band.current.matches(':popover-open')) focusField(band.current);
+    if (band.current && isPopoverOpen(band.current)) focusField(band.current);
   }, [band]);
   return (
     <>

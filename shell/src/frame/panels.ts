@@ -108,3 +108,8 @@ export function useClosedByNavigation() {
   }, [key]);
   return popover;
 }
+
+/** Browsers without popovers throw on this selector. */
+export function isPopoverOpen(element: HTMLElement | null): boolean {
+  return element?.popover ? element.matches(':popover-open') : false;
+}
