@@ -81,11 +81,7 @@ function SecondaryToolbar({ pathname }: { pathname: string }) {
   );
 }
 
-interface OverrideBannerProps {
-  names: readonly string[];
-}
-
-function OverrideBanner({ names }: OverrideBannerProps) {
+function OverrideBanner({ names }: { names: readonly string[] }) {
   return (
     <div className={css.banner} role="status">
       正在使用本地模块：{names.join('、')}
