@@ -7,7 +7,7 @@ import { checkTable } from '../table-checks';
 import { findRepeatedNames } from '../validation/flaw';
 import { common } from './field-common';
 import type { AnswerPart, Composite, FieldType, Fit, FitContext } from './field-type';
-import { satisfyTable } from './satisfy-table';
+import { newRow, satisfyTable } from './satisfy-table';
 
 /** Rows are filled in by hand, on one page. */
 const MAX_ROWS = 200;
@@ -141,8 +141,8 @@ export function createTable(typeOf: (column: Column) => FieldType): FieldType<Ta
     checks: ['unique-in-table', 'exactly-one', 'sum-100', 'max-rows-per', 'row-for-each'],
     isUnwritable: true,
     /** Empty rows: which cells are required depends on the other cells. */
-    sample: ({ key, limits: { min = 1 } }) =>
-      Array.from({ length: Math.max(1, min) }, (_row, at) => ({ id: `${key}${at + 1}`.slice(-40) })),
+    sample: (table) =>
+      Array.from({ length: Math.max(1, table.limits.min ?? 1) }, (_row, at) => newRow(table, at)),
     flaws: ({ columns }) => [
       ...findRepeatedNames(columns, 'key', ['columns'], '键'),
       ...columns.flatMap(({ key }, at) =>
