@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ENTRY_FILE, SOURCE_MAPS } from '@portal/contract/release/layout';
 import { RELEASE_FORMAT, type Release, releaseSchema } from '@portal/contract/release/release';
-import { serverBuiltins } from '@portal/contract/release/server-rendering';
 import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { runsInBrowser } from '@portal/releases/integrity';
@@ -128,9 +127,7 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
     },
     externals: [
       ({ request }, done) =>
-        request && (shared.has(request) || serverBuiltins.includes(request))
-          ? done(undefined, `commonjs ${request}`)
-          : done(),
+        request && shared.has(request) ? done(undefined, `commonjs ${request}`) : done(),
     ],
     optimization: { minimize: false, moduleIds: 'named', concatenateModules: false, splitChunks: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
