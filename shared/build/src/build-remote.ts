@@ -28,6 +28,8 @@ import { consumedByRemote, DropWebpackSharingPlugin, sharedNames, sharedVersions
 import { StableNames } from './stable-names';
 import { baseConfig, compile, type Mode } from './webpack-base';
 
+const EXPOSED = './src/expose.ts';
+
 const SERVER_FILE = 'server.cjs';
 
 const ASSET_FILE = '[contenthash:12][ext]';
@@ -81,7 +83,7 @@ export function remoteBrowserConfig({
       new ModuleFederationPlugin({
         name: container,
         filename: ENTRY_FILE,
-        exposes: { './remote': './src/expose.ts' },
+        exposes: { './remote': EXPOSED },
         shared: consumedByRemote(root),
         shareStrategy: 'loaded-first',
         dts: false,
@@ -106,7 +108,7 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
   return {
     ...base,
     name: 'server',
-    entry: { server: './src/expose.ts' },
+    entry: { server: EXPOSED },
     output: {
       path: join(out, 'server'),
       filename: SERVER_FILE,
@@ -137,8 +139,6 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
 function pickVersions(names: readonly string[], versions: Readonly<Record<string, string>>) {
   return Object.fromEntries(names.map((name) => [name, versions[name]]));
 }
-
-const EXPOSED = './src/expose.ts';
 
 /**
  * Builds a remote for the browser and, if it declares so, for the server, and writes `dist/release.json`.
