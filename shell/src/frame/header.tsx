@@ -2,7 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { suggestedWords } from '@portal/contract/suggested-words';
-import { Anchor, Container, classNames, Icon, IconButton, SearchField, telHref } from '@portal/ui';
+import { Anchor, Container, classNames, IconButton, SearchField, telHref } from '@portal/ui';
 import { memo, useEffect, useId } from 'react';
 import { AccountCorner } from './account-corner';
 import css from './header.module.css';
@@ -90,9 +90,7 @@ function HeaderSearch() {
   }, [band]);
   return (
     <>
-      <button type="button" className={css.button} popoverTarget={searchId} aria-label="打开搜索">
-        <Icon name="search" />
-      </button>
+      <IconButton icon="search" label="打开搜索" title={undefined} popoverTarget={searchId} />
       <div
         ref={band}
         id={searchId}
