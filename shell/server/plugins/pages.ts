@@ -112,9 +112,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     live,
     shell,
     config: config(),
-    remoteLimitMs: env.REMOTE_LIMIT_MS,
-    renderLimitMs: env.RENDER_LIMIT_MS,
-    offlineReading: env.OFFLINE_READING,
+    env,
     origin,
     preview,
   });
