@@ -4,13 +4,10 @@ import type { OutboxMessage } from '@portal/contract/auth';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import type { Registry } from '@portal/contract/release/registry';
-import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../app';
 import type { Env } from '../env';
-import type { Canary } from '../releases/canary';
-import type { SetWatch } from '../releases/set-watch';
 import { MANIFEST_PATH, RSS_PATH } from '../render/document';
-import type { RenderPools } from '../render/pool-leases';
 import { type ApiPool, readText } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { rss } from './rss';
@@ -35,18 +32,8 @@ const ICONS = [
   { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-interface SiteFilesOptions {
-  env: Env;
-  watch: Pick<SetWatch, 'serving' | 'refused' | 'pointerReadAt'>;
-  pools: Pick<RenderPools, 'states'>;
-  canary: Pick<Canary, 'choose'>;
-  config: () => RuntimeConfig;
-  apis: Pick<ApiPool, 'request' | 'isReady'>;
-  icons: string;
-}
-
-export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions): Promise<void> {
-  const { env, watch, canary, apis, pools, config, icons } = options;
+export async function siteFiles(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { env, watch, canary, apis, pools, config, icons } = deps;
 
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
