@@ -80,10 +80,7 @@ export class SetWatch {
 
   async start(): Promise<void> {
     await this.look();
-    this.#stop = repeat(
-      () => this.look(),
-      () => LOOK_EVERY_MS,
-    );
+    this.#stop = repeat(() => this.look(), LOOK_EVERY_MS);
   }
 
   stop(): void {
