@@ -76,7 +76,7 @@ export async function checkBuild(
         onFailure: () => {},
         onConsole: () => {},
       },
-      { site: UNKNOWN_SITE, assistantUrl: '', set: 'check' },
+      { site: UNKNOWN_SITE, assistantUrl: '' },
       RENDER_LIMIT_MS,
     ).catch((error: Error) => {
       throw new Error(`${error.message}${findSource(error.stack)}`, { cause: error });

@@ -75,7 +75,6 @@ export async function renderPage(url: URL, context: RenderContext): Promise<Rend
     url: url.href,
     site: config.site,
     assistantUrl: config.assistantUrl,
-    set: live.id,
     preview,
   };
   const rendered = remote?.renderer
