@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import apiExtractor from '@microsoft/api-extractor';
 import { tsImport } from 'tsx/esm/api';
@@ -30,14 +30,15 @@ export const packages = Object.keys(DOORS).sort();
 export const manifestPath = (name) => join(root, 'shared', name, 'package.json');
 export const readVersion = (name) => JSON.parse(readFileSync(manifestPath(name), 'utf8')).version;
 
-/** @returns all entry points: package, report file name, and source below `shared/` without extension */
+/** @returns all entry points: package, report file name, source, and the declaration file written for it */
 function listDoors() {
   return packages.flatMap((name) => {
     const { exports } = JSON.parse(readFileSync(manifestPath(name), 'utf8'));
     return DOORS[name].map((door) => ({
       name,
       report: `${name}${door.slice(1).replaceAll('/', '.')}.d.ts`,
-      source: `${name}/${exports[door].slice(2).replace(/\.tsx?$/, '')}`,
+      source: join(root, 'shared', name, exports[door]),
+      declaration: join(declared, name, exports[door].replace(/\.tsx?$/, '.d.ts')),
       request: `@portal/${name}${door.slice(1)}`,
     }));
   });
@@ -46,12 +47,6 @@ function listDoors() {
 function writeDeclarations(doors) {
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
-  const sources = doors.map(({ name, source }) => {
-    const ending = readdirSync(join(root, 'shared', source, '..')).find((file) =>
-      file.startsWith(`${source.split('/').at(-1)}.ts`),
-    );
-    return join(root, 'shared', name, source.slice(name.length), '..', ending);
-  });
   const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, incremental: false };
   writeFileSync(
     join(cache, 'tsconfig.json'),
@@ -64,7 +59,7 @@ function writeDeclarations(doors) {
         outDir: join(cache, 'declarations'),
       },
       include: [],
-      files: [join(root, 'types.d.ts'), ...sources],
+      files: [join(root, 'types.d.ts'), ...doors.map(({ source }) => source)],
     }),
   );
   // Parallel checkers emit types in an unstable order.
@@ -83,18 +78,18 @@ export function writeSurface(folder) {
   writeDeclarations(doors);
   const paths = {
     '@portal/contract/*': [join(declared, 'contract/src/*.d.ts')],
-    ...Object.fromEntries(doors.map(({ request, source }) => [request, [join(declared, `${source}.d.ts`)]])),
+    ...Object.fromEntries(doors.map(({ request, declaration }) => [request, [declaration]])),
   };
-  const entries = doors.map(({ source }) => join(declared, `${source}.d.ts`));
+  const entries = doors.map(({ declaration }) => declaration);
   const quiet = { default: { logLevel: 'none' } };
   let compilerState;
-  for (const { name, report, source } of doors) {
+  for (const { name, report, declaration } of doors) {
     const config = ExtractorConfig.prepare({
       configObjectFullPath: undefined,
       packageJsonFullPath: manifestPath(name),
       configObject: {
         projectFolder: root,
-        mainEntryPointFilePath: join(declared, `${source}.d.ts`),
+        mainEntryPointFilePath: declaration,
         newlineKind: 'lf',
         compiler: {
           overrideTsconfig: {

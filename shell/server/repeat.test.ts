@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 test('repeated work pauses from its end, not from its start', async () => {
   let finish = () => {};
   const work = jest.fn(() => new Promise<void>((done) => (finish = done)));
-  const end = repeat(work, () => PAUSE_MS);
+  const end = repeat(work, PAUSE_MS);
   await jest.advanceTimersByTimeAsync(5 * PAUSE_MS);
   expect(work).toHaveBeenCalledTimes(1);
   finish();

@@ -69,12 +69,9 @@ async function main(): Promise<void> {
   await releases.removeUnused();
   // The next start of any server of this home deletes what looks unused for a month.
   const inUse = [retained, retainedMaps, releases];
-  const stopTouching = repeat(
-    async () => {
-      for (const files of inUse) await files.touch();
-    },
-    () => TOUCH_EVERY_MS,
-  );
+  const stopTouching = repeat(async () => {
+    for (const files of inUse) await files.touch();
+  }, TOUCH_EVERY_MS);
 
   const apis = new ApiPool(env.API_ORIGINS);
   const readApi = createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);

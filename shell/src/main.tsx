@@ -96,8 +96,7 @@ async function start(): Promise<void> {
   dropHangingPreloads(boot.remoteLimitMs);
   installFederation();
   configureApiClient({
-    baseUrl: config.apiBase,
-    tenantId: config.tenantId,
+    ...api,
     platformKey: config.platformKey,
     store,
     onError: ({ message }) => toast.error(message),

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ENTRY_FILE, SOURCE_MAPS } from '@portal/contract/release/layout';
 import { RELEASE_FORMAT, type Release, releaseSchema } from '@portal/contract/release/release';
-import { serverBuiltins } from '@portal/contract/release/server-rendering';
 import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { runsInBrowser } from '@portal/releases/integrity';
@@ -28,6 +27,8 @@ import { assertNoOwnCopies, findImportedNames } from './module-names';
 import { consumedByRemote, DropWebpackSharingPlugin, sharedNames, sharedVersions } from './shared-packages';
 import { StableNames } from './stable-names';
 import { baseConfig, compile, type Mode } from './webpack-base';
+
+const EXPOSED = './src/expose.ts';
 
 const SERVER_FILE = 'server.cjs';
 
@@ -82,7 +83,7 @@ export function remoteBrowserConfig({
       new ModuleFederationPlugin({
         name: container,
         filename: ENTRY_FILE,
-        exposes: { './remote': './src/expose.ts' },
+        exposes: { './remote': EXPOSED },
         shared: consumedByRemote(root),
         shareStrategy: 'loaded-first',
         dts: false,
@@ -107,7 +108,7 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
   return {
     ...base,
     name: 'server',
-    entry: { server: './src/expose.ts' },
+    entry: { server: EXPOSED },
     output: {
       path: join(out, 'server'),
       filename: SERVER_FILE,
@@ -128,9 +129,7 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
     },
     externals: [
       ({ request }, done) =>
-        request && (shared.has(request) || serverBuiltins.includes(request))
-          ? done(undefined, `commonjs ${request}`)
-          : done(),
+        request && shared.has(request) ? done(undefined, `commonjs ${request}`) : done(),
     ],
     optimization: { minimize: false, moduleIds: 'named', concatenateModules: false, splitChunks: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
@@ -140,8 +139,6 @@ function remoteServerConfig({ context, out, publicPath, mode }: RemoteBuild): Co
 function pickVersions(names: readonly string[], versions: Readonly<Record<string, string>>) {
   return Object.fromEntries(names.map((name) => [name, versions[name]]));
 }
-
-const EXPOSED = './src/expose.ts';
 
 /**
  * Builds a remote for the browser and, if it declares so, for the server, and writes `dist/release.json`.

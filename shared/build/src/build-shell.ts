@@ -168,13 +168,14 @@ function assertLightStart({ compiler, entrypoints, chunkGraph, moduleGraph }: Co
 /** Builds the shell for browser and server, and writes `dist/shell.json`, which its server reads. */
 export async function buildShell(root: string, context: string): Promise<void> {
   await replaceDist(context, async (out) => {
-    const { compilation } = await compile(shellBrowserConfig({ root, context, out, mode: 'production' }));
+    const build: ShellBuild = { root, context, out, mode: 'production' };
+    const { compilation } = await compile(shellBrowserConfig(build));
     assertLightStart(compilation);
     const provides = findProvided(compilation, root);
-    for (const name of ['server', 'render-process', 'browser-trial'] as const)
-      await compile(shellServerConfig({ root, context, out, mode: 'production' }, name));
+    for (const name of Object.keys(SERVER_PROGRAMS) as (keyof typeof SERVER_PROGRAMS)[])
+      await compile(shellServerConfig(build, name));
     cpSync(join(context, 'server/icons'), join(out, 'icons'), { recursive: true });
-    await compile(workerConfig({ root, context, out, mode: 'production' }));
+    await compile(workerConfig(build));
     const browser = join(out, 'browser');
     const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
     // The first script names all others, so its hash identifies the whole build.

@@ -42,16 +42,11 @@ export function developmentAddress(context: string, portal: string, origin: stri
   );
 }
 
-interface DevRemote {
-  name: string;
-  config: Configuration;
-}
-
 /**
  * Development build of one remote, under the container name that the shell server expects for local builds.
  * @param origin URL that serves the build
  */
-export function devRemote(root: string, context: string, origin: string): DevRemote {
+export function devRemote(root: string, context: string, origin: string) {
   const { name } = readRemoteDeclaration(context);
   const config = remoteBrowserConfig({
     root,

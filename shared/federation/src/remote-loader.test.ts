@@ -34,6 +34,7 @@ function createTestLoader(paths: Record<string, string>, changes: object = {}) {
       slots: {},
     }),
     onFailure: (error) => failures.push(error),
+    timeoutMs: 5000,
   });
   return { loader, failures };
 }

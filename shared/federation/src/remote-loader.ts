@@ -37,8 +37,8 @@ interface RemoteLoaderOptions {
   onFailure: (error: RemoteError) => void;
   /** Called when a remote has loaded, with the time in milliseconds, or finally failed. */
   onSettled?: (name: string, ms?: number) => void;
-  /** Milliseconds per attempt. Default 5000. */
-  timeoutMs?: number;
+  /** Milliseconds per attempt. */
+  timeoutMs: number;
 }
 
 export interface LoadedRemote {
@@ -47,7 +47,6 @@ export interface LoadedRemote {
   module: RemoteModule;
 }
 
-const DEFAULT_TIMEOUT_MS = 5000;
 const TIMEOUT_ERROR = 'TimeoutError';
 
 function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
@@ -129,9 +128,8 @@ export class RemoteLoader {
   async loadFallback(name: string): Promise<LoadedRemote | undefined> {
     const fallback = this.registry.remotes[name]?.fallback;
     if (!fallback || !this.hasFallback(name)) return undefined;
-    const module = await this.#attempt(name, fallback, false);
-    if (!module) return undefined;
-    const loaded = { name, version: fallback.version, module };
+    const loaded = await this.#attempt(name, fallback, false);
+    if (!loaded) return undefined;
     this.#loads.set(name, Promise.resolve(loaded));
     this.#versions.set(name, fallback.version);
     return loaded;
@@ -158,14 +156,12 @@ export class RemoteLoader {
       );
     } else {
       for (const fresh of [false, true]) {
-        const module = await this.#attempt(name, remote, fresh);
-        if (module) return { name, version: remote.version, module };
+        const loaded = await this.#attempt(name, remote, fresh);
+        if (loaded) return loaded;
       }
     }
-    if (remote.fallback) {
-      const module = await this.#attempt(name, remote.fallback, false);
-      if (module) return { name, version: remote.fallback.version, module };
-    }
+    const loaded = remote.fallback && (await this.#attempt(name, remote.fallback, false));
+    if (loaded) return loaded;
     throw new RemoteError('load', name, remote.version, this.registry.set);
   }
 
@@ -176,14 +172,14 @@ export class RemoteLoader {
     return findUndeclaredRoute(remote.prefixes, routes as Parameters<typeof findUndeclaredRoute>[1]);
   }
 
-  async #attempt(name: string, version: RemoteVersion, fresh: boolean): Promise<RemoteModule | undefined> {
+  async #attempt(name: string, version: RemoteVersion, fresh: boolean): Promise<LoadedRemote | undefined> {
     try {
-      const { loadContainer, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
+      const { loadContainer, timeoutMs } = this.#options;
       const module = await withTimeout(loadContainer(version, fresh), timeoutMs);
       const violation = isRemoteModule(module)
         ? this.#findUndeclaredRoute(name, version, module)
         : './remote';
-      if (!violation) return module as RemoteModule;
+      if (!violation) return { name, version: version.version, module: module as RemoteModule };
       this.#fail('contract', name, version.version, new Error(`${violation} does not keep the contract`));
     } catch (error) {
       this.#fail(isTimeout(error) ? 'timeout' : 'load', name, version.version, error);

@@ -5,7 +5,7 @@ import { type ProvidedPackages, providedVersions } from '@portal/contract/releas
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
 import { slotNames, validateContent } from './release-content';
 import { ReleaseError } from './release-error';
-import { findRouteConflicts, validatePrefixes } from './route-prefixes';
+import { findNestedRoutes, normalisePrefix, validatePrefixes } from './route-prefixes';
 
 function validateContract({ contract }: Release): string[] {
   if (contract === CONTRACT_MAJOR) return [];
@@ -101,7 +101,13 @@ export function validateSet(
   const lost = slotNames.filter((slot) => slotsBefore.has(slot) && !slotsAfter.has(slot));
   return [
     ...releases.flatMap((release) => validateRelease(release, provides)),
-    ...findRouteConflicts(releases),
+    ...findConflicts(
+      releases,
+      ({ prefixes }) => prefixes.map(normalisePrefix),
+      '路由',
+      '请让其中一个模块换一个路由前缀',
+    ),
+    ...findNestedRoutes(releases),
     ...findConflicts(releases, ({ slots }) => slots, '插槽', '请让其中一个模块不再声明它'),
     ...findConflicts(releases, ({ container }) => [container], '容器名', '请提高版本号重新构建'),
     ...lost.map((slot) => `必需的插槽 ${slot} 将不再由任何模块提供，请同时启用提供它的版本`),

@@ -1,8 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type Pointer, type StoredPointer, storedPointerSchema } from '@portal/contract/release/release-set';
 import { isSamePointer, isSigned, verifyPointer } from './pointer';
 import { ReleaseError } from './release-error';
+import { replaceFile } from './store/durable-files';
 import type { ReleaseStore } from './store/store';
 
 interface PointerReaderOptions {
@@ -45,7 +45,9 @@ export class PointerReader {
     }
     const pointer = verifyPointer(stored, await this.#options.readTrustedKeys());
     if (highest && highest.number > 0) assertNotReplayed(pointer, highest, isSigned(stored));
-    if (isSigned(stored) && !isSamePointer(pointer, highest)) await this.#remember(stored);
+    // A full disk must not stop the service; this process still remembers the pointer.
+    if (isSigned(stored) && !isSamePointer(pointer, highest))
+      await replaceFile(this.#options.file, text, true).catch(() => {});
     this.#highest = { stored, pointer };
     this.#accepted = text;
     return pointer;
@@ -63,19 +65,6 @@ export class PointerReader {
       this.#highest = undefined;
     }
     return this.#highest?.pointer;
-  }
-
-  async #remember(stored: StoredPointer): Promise<void> {
-    const { file } = this.#options;
-    const written = `${file}.${process.pid}`;
-    try {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(written, JSON.stringify(stored), { flush: true });
-      await rename(written, file);
-    } catch {
-      // A full disk must not stop the service; this process still remembers the pointer.
-      await rm(written, { force: true });
-    }
   }
 }
 

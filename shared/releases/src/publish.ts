@@ -153,11 +153,6 @@ export async function publishBuild(
   dist: string,
   options: Omit<PublishOptions, 'publishers'> = {},
 ): Promise<Published> {
-  const release = await readBuiltRelease(dist);
-  const files = await readBuildFiles(dist, release);
-  assertNoViolations(await findUnlistedFiles(dist, release));
-  return publishRelease(store, signRelease(release, keys), files, {
-    ...options,
-    publishers: keys.publishers,
-  });
+  const signed = signRelease(await readBuiltRelease(dist), keys);
+  return publishSignedBuild(store, signed, dist, { ...options, publishers: keys.publishers });
 }

@@ -22,7 +22,7 @@ const RESERVED_PATHS = [
 /** A literal path: no parameter, wildcard, empty or relative segment. */
 const PLAIN_PREFIX = /^\/$|^(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\/?$/;
 
-const normalise = (prefix: string) => prefix.toLowerCase().replace(/(?<=.)\/+$/, '');
+export const normalisePrefix = (prefix: string) => prefix.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** Whether a prefix equals another one or lies below it; `/` is the home page only. */
 function isWithin(prefix: string, other: string): boolean {
@@ -31,7 +31,7 @@ function isWithin(prefix: string, other: string): boolean {
 
 /** @returns the reserved path that a route prefix falls under, if any */
 export function findReservedPath(prefix: string): string | undefined {
-  return RESERVED_PATHS.find((path) => isWithin(normalise(prefix), path));
+  return RESERVED_PATHS.find((path) => isWithin(normalisePrefix(prefix), path));
 }
 
 /** @returns one Chinese line per route prefix or mount point that no remote may declare */
@@ -51,9 +51,10 @@ export function validatePrefixes({ prefixes, mounts }: Release): string[] {
   }
   for (const mount of mounts) {
     const owner = prefixes.find(
-      (prefix) => normalise(prefix) !== '/' && isWithin(normalise(mount), normalise(prefix)),
+      (prefix) =>
+        normalisePrefix(prefix) !== '/' && isWithin(normalisePrefix(mount), normalisePrefix(prefix)),
     );
-    if (!owner || normalise(owner) === normalise(mount))
+    if (!owner || normalisePrefix(owner) === normalisePrefix(mount))
       lines.push(`声明的挂载点 ${mount} 不在自己的路由前缀之下，请改正 portal.remote.json 里的 mounts`);
   }
   return lines;
@@ -62,11 +63,11 @@ export function validatePrefixes({ prefixes, mounts }: Release): string[] {
 /** Prefixes of one remote that lie below a prefix of another without being mounted there. */
 function findNested(inner: Release, outer: Release): string[] {
   return inner.prefixes.flatMap((declared) => {
-    const prefix = normalise(declared);
+    const prefix = normalisePrefix(declared);
     const around = outer.prefixes.find(
-      (other) => normalise(other) !== prefix && isWithin(prefix, normalise(other)),
+      (other) => normalisePrefix(other) !== prefix && isWithin(prefix, normalisePrefix(other)),
     );
-    const isMounted = outer.mounts.some((mount) => isWithin(prefix, normalise(mount)));
+    const isMounted = outer.mounts.some((mount) => isWithin(prefix, normalisePrefix(mount)));
     if (!around || isMounted) return [];
     return [
       `${inner.name} 的路由 ${declared} 在 ${outer.name} 的 ${around} 之下，请换一个路由前缀，或由 ${outer.name} 在 mounts 里声明 ${declared} 并重新发布`,
@@ -74,18 +75,9 @@ function findNested(inner: Release, outer: Release): string[] {
   });
 }
 
-/** @returns one Chinese line per pair of remotes whose routes overlap */
-export function findRouteConflicts(releases: readonly Release[]): string[] {
-  const owner = new Map<string, string>();
-  const lines: string[] = [];
-  for (const release of releases)
-    for (const prefix of new Set(release.prefixes.map(normalise))) {
-      const other = owner.get(prefix);
-      if (other)
-        lines.push(`路由 ${prefix} 被 ${other} 和 ${release.name} 同时声明，请让其中一个模块换一个路由前缀`);
-      else owner.set(prefix, release.name);
-    }
-  for (const outer of releases)
-    for (const inner of releases) if (inner !== outer) lines.push(...findNested(inner, outer));
-  return lines;
+/** @returns one Chinese line per route prefix below another remote's */
+export function findNestedRoutes(releases: readonly Release[]): string[] {
+  return releases.flatMap((outer) =>
+    releases.flatMap((inner) => (inner === outer ? [] : findNested(inner, outer))),
+  );
 }

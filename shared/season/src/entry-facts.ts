@@ -23,11 +23,6 @@ interface EntryFacts {
 
 const MAX_NAME_LENGTH = 200;
 
-interface RoleAnswer {
-  field: Column | Field;
-  value: unknown;
-}
-
 function isAsked(definition: SeasonDefinition, answers: EntryAnswers, stepId: string, field: Field): boolean {
   return !field.when || isMet(field.when, createLookup(definition, answers, stepId));
 }
@@ -52,7 +47,7 @@ export function readRole(
   definition: SeasonDefinition,
   answers: EntryAnswers,
   role: RoleName,
-): RoleAnswer | undefined {
+): { field: Column | Field; value: unknown } | undefined {
   for (const { stepId, key, cell } of getRoleReferences(definition.roles, role)) {
     const field = getStepFields(definition, stepId).find((each) => each.key === key);
     if (!field || !isAsked(definition, answers, stepId, field)) continue;

@@ -1,6 +1,12 @@
 import { asRows, createLookup, type EntryAnswers, type StepAnswers } from './answers';
 import { isEmpty } from './condition';
-import { getFieldsByKey, getStepFields, type Participant, type SeasonDefinition } from './definition';
+import {
+  getFieldsByKey,
+  getJudgedSteps,
+  getStepFields,
+  type Participant,
+  type SeasonDefinition,
+} from './definition';
 import type { Column, Field } from './field';
 import type { SampleContext } from './fields/field-type';
 import { getColumns, getComposite, getFieldType } from './fields/registry';
@@ -33,8 +39,7 @@ export function fillEntry(definition: SeasonDefinition, options: FillOptions): E
   let answers: EntryAnswers = { participant, today, data: {} };
   if (place) answers = withAnswer(answers, place.stepId, place.key, [...track]);
   answers = satisfy(definition, answers, below);
-  for (const { id, kind } of definition.steps) {
-    if (kind !== 'form' && kind !== 'materials') continue;
+  for (const { id } of getJudgedSteps(definition)) {
     for (const field of getStepFields(definition, id)) {
       const isShown = getVisibleFields(definition, id, answers).some(({ key }) => key === field.key);
       if (!isShown || !isEmpty(answers.data[id]?.[field.key]) || !wantsOptional(field)) continue;

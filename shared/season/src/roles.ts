@@ -48,7 +48,7 @@ export function getRoleReferences(roles: Roles, name: RoleName): RoleReference[]
   return (typeof named === 'string' ? [named] : named).map(parseRoleReference);
 }
 
-function parseRoleReference(reference: string): RoleReference {
+export function parseRoleReference(reference: string): RoleReference {
   const [, stepId = '', key = '', marked, column] =
     /^([a-z]+)\.(\w+)(?:\[(\w+)\]\.(\w+))?$/.exec(reference) ?? [];
   return { stepId, key, ...(marked && column ? { cell: { marked, column } } : {}) };

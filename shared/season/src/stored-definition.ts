@@ -1,7 +1,7 @@
 import type { Consent, SeasonDefinition, Step, Template } from './definition';
 import type { Field } from './field';
 import { getColumns, getFieldType } from './fields/registry';
-import type { RoleName, Roles } from './roles';
+import { parseRoleReference, type RoleName, type Roles } from './roles';
 
 /** A definition as it may be stored: roles used to be hard-coded, with the steps and keys of the sample. */
 export type StoredDefinition = Omit<SeasonDefinition, 'roles' | 'consents'> & {
@@ -32,29 +32,23 @@ const FORMER_TITLES: Readonly<Record<string, string>> = {
   publicity: '公示参赛结果',
 };
 
+const PLEDGES = [
+  '一、所填写的报名信息和提交的材料真实、准确、完整，不含虚假记载、误导性陈述或重大遗漏。',
+  '二、参赛项目的知识产权归属清晰，不侵犯任何第三方的专利权、商标权、著作权、商业秘密及其他合法权益。',
+  '三、参赛项目及其实施符合国家法律法规和产业政策，不存在重大违法违规行为。',
+  '四、遵守大赛规则，服从赛程安排，配合资格审核、现场考察和公示工作。',
+  '五、如有违反上述承诺的情形，愿意承担取消参赛资格、追回奖项等相应后果。',
+];
+
 const FORMER_TEMPLATES: Readonly<Record<string, Template>> = {
   'commitment-enterprise': {
     title: '参赛承诺书（企业）',
-    paragraphs: [
-      '本单位自愿参加本届大赛，并郑重承诺：',
-      '一、所填写的报名信息和提交的材料真实、准确、完整，不含虚假记载、误导性陈述或重大遗漏。',
-      '二、参赛项目的知识产权归属清晰，不侵犯任何第三方的专利权、商标权、著作权、商业秘密及其他合法权益。',
-      '三、参赛项目及其实施符合国家法律法规和产业政策，不存在重大违法违规行为。',
-      '四、遵守大赛规则，服从赛程安排，配合资格审核、现场考察和公示工作。',
-      '五、如有违反上述承诺的情形，愿意承担取消参赛资格、追回奖项等相应后果。',
-    ],
+    paragraphs: ['本单位自愿参加本届大赛，并郑重承诺：', ...PLEDGES],
     signature: ['单位名称（盖章）：', '法定代表人（签字）：', '日期：　　　　年　　月　　日'],
   },
   'commitment-personal': {
     title: '参赛承诺书（个人/团队）',
-    paragraphs: [
-      '本人/本团队自愿参加本届大赛，并郑重承诺：',
-      '一、所填写的报名信息和提交的材料真实、准确、完整，不含虚假记载、误导性陈述或重大遗漏。',
-      '二、参赛项目的知识产权归属清晰，不侵犯任何第三方的专利权、商标权、著作权、商业秘密及其他合法权益。',
-      '三、参赛项目及其实施符合国家法律法规和产业政策，不存在重大违法违规行为。',
-      '四、遵守大赛规则，服从赛程安排，配合资格审核、现场考察和公示工作。',
-      '五、如有违反上述承诺的情形，愿意承担取消参赛资格、追回奖项等相应后果。',
-    ],
+    paragraphs: ['本人/本团队自愿参加本届大赛，并郑重承诺：', ...PLEDGES],
     signature: ['项目名称：', '全体成员（签字）：', '日期：　　　　年　　月　　日'],
   },
   'business-plan': {
@@ -113,10 +107,10 @@ function usedTemplates(fields: readonly Field[]): Record<string, Template> {
 /** @returns the roles whose fields exist; name and track in any case */
 function findFormerRoles({ steps }: StoredDefinition): Roles {
   const exists = (reference: string) => {
-    const [, stepId, key, column] = /^(\w+)\.(\w+)(?:\[\w+\]\.(\w+))?$/.exec(reference) ?? [];
+    const { stepId, key, cell } = parseRoleReference(reference);
     const field = steps.find(({ id }) => id === stepId)?.fields.find((each) => each.key === key);
-    if (!column) return field !== undefined;
-    return field !== undefined && getColumns(field).some((each) => each.key === column);
+    if (!field || !cell) return field !== undefined;
+    return getColumns(field).some((each) => each.key === cell.column);
   };
   const found = Object.entries(FORMER_ROLES).flatMap(([role, references]) => {
     const known = references.filter(exists);

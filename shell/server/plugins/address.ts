@@ -51,14 +51,8 @@ export function rejectAmbiguousTargets(app: FastifyInstance): void {
 
 const spellings = new Map(
   Object.values(paths)
-    .flatMap((page) => [
-      'pattern' in page ? page.pattern : '',
-      ...('sections' in page ? page.sections : []),
-      ...('detailPattern' in page ? [page.detailPattern] : []),
-      ...('winners' in page ? [page.winners] : []),
-      ...('verifyPattern' in page ? [page.verifyPattern, page.receiptPattern] : []),
-    ])
-    .flatMap((pattern) => pattern.split('/'))
+    .flatMap((page): unknown[] => Object.values(page).flat())
+    .flatMap((text) => (typeof text === 'string' ? text.split('/') : []))
     .filter((part) => part && !part.startsWith(':'))
     .map((part) => [part.toLowerCase(), part]),
 );

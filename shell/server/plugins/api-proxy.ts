@@ -7,9 +7,9 @@ import { CANARY_HEADER, type CanaryVisitor } from '@portal/contract/canary';
 import { PREVIEW } from '@portal/contract/release/layout';
 import { detachUpload } from '@portal/releases/detached-upload';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Deps } from '../app';
 import type { Env } from '../env';
-import type { Canary } from '../releases/canary';
-import type { ApiCall, ApiPool, ApiResponse } from '../upstream/api-pool';
+import type { ApiCall, ApiResponse } from '../upstream/api-pool';
 import { sendCatalogueError } from './error-replies';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -87,13 +87,7 @@ class BufferedBody extends Readable {
 
 const toStream = ({ body }: ApiResponse): Readable => (Buffer.isBuffer(body) ? new BufferedBody(body) : body);
 
-interface ApiProxyOptions {
-  apis: Pick<ApiPool, 'request'>;
-  canary: Pick<Canary, 'identify'>;
-  env: Pick<Env, 'open'>;
-}
-
-export async function apiProxy(app: FastifyInstance, { apis, canary, env }: ApiProxyOptions): Promise<void> {
+export async function apiProxy(app: FastifyInstance, { apis, canary, env }: Deps): Promise<void> {
   /** By request id: aborts the call when the visitor disconnects, which reply-from cannot signal. */
   const visitors = new Map<string, { connection: Socket; disconnect: AbortController }>();
 

@@ -3,18 +3,15 @@ import { toClientAddress } from '@portal/contract/client-address';
 import { OVERRIDES_COOKIE } from '@portal/contract/release/layout';
 import type { PreviewNotice } from '@portal/contract/release/preview';
 import { ownerOf } from '@portal/contract/release/registry';
-import type { ShellManifest } from '@portal/contract/release/shell-manifest';
-import type { RuntimeConfig, SiteInfo } from '@portal/contract/runtime-config';
+import type { SiteInfo } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import { KEEP_HEADER } from '../../src/offline/offline-names';
-import type { Env } from '../env';
-import { type Canary, VISITOR_COOKIE } from '../releases/canary';
+import type { Deps } from '../app';
+import { VISITOR_COOKIE } from '../releases/canary';
 import type { LiveSet, Serving } from '../releases/live-set';
 import { overrideOrigins, readOverrides, withOverrides, withShellOverride } from '../releases/overrides';
-import type { Previews } from '../releases/previews';
-import type { SetWatch } from '../releases/set-watch';
 import { isItemUrl, isPublicPage, pageQuery } from '../render/match-page';
 import {
   type CachedPage,
@@ -26,7 +23,6 @@ import {
 } from '../render/page-cache';
 import { isRenderError } from '../render/render-error';
 import { plainPage, type RenderContext, type RenderedPage, renderPage } from '../render/render-page';
-import type { ServerErrors } from '../telemetry/server-errors';
 import { canonicalPath, publicOrigin } from './address';
 import { type PreviewedPage, readPreviewedPage } from './preview-pages';
 import { cookieOptions, pageSecurityHeaders } from './security-headers';
@@ -36,16 +32,6 @@ const A_YEAR_S = 365 * 24 * 3600;
 const SHARED_FRESH_S = 10;
 /** Fresh plus stale time is the age up to which this server serves a page. Browsers revalidate each time. */
 const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_FRESH_S}, stale-while-revalidate=${MAX_STALE_MS / 1000 - SHARED_FRESH_S}`;
-
-interface PagesOptions {
-  env: Env;
-  watch: Pick<SetWatch, 'serving'>;
-  canary: Pick<Canary, 'choose'>;
-  previews: Pick<Previews, 'find' | 'live'>;
-  shell: ShellManifest;
-  config: () => RuntimeConfig;
-  errors: Pick<ServerErrors, 'report'>;
-}
 
 /** The store is read before the server listens: there is no set, or none that may be served. */
 const NO_SET_PAGE =
@@ -88,8 +74,8 @@ function createMinuteLimit(max: number): (address: string) => boolean {
   };
 }
 
-export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { env, watch, canary, previews, shell, config, errors } = options;
+export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { env, watch, canary, previews, shell, config, errors } = deps;
   const caches = new WeakMap<LiveSet, PageCache>();
   const getCache = (live: LiveSet) => {
     const cache = caches.get(live) ?? new PageCache(env.PAGE_FRESH_MS);
@@ -112,9 +98,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     live,
     shell,
     config: config(),
-    remoteLimitMs: env.REMOTE_LIMIT_MS,
-    renderLimitMs: env.RENDER_LIMIT_MS,
-    offlineReading: env.OFFLINE_READING,
+    env,
     origin,
     preview,
   });

@@ -9,12 +9,11 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-interface ServiceWorkerOptions {
-  worker: string | undefined;
-}
-
 /** Serves the offline worker. `no-cache`: browsers compare it on each visit to find updates. */
-export async function serviceWorker(app: FastifyInstance, { worker }: ServiceWorkerOptions): Promise<void> {
+export async function serviceWorker(
+  app: FastifyInstance,
+  { worker }: { worker: string | undefined },
+): Promise<void> {
   app.get(WORKER_PATH, (_request, reply) =>
     reply
       .headers({

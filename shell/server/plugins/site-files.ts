@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OutboxMessage } from '@portal/contract/auth';
 import { escapeHtml } from '@portal/contract/escape-html';
 import { paths, personalCenterTabs } from '@portal/contract/paths';
 import type { Registry } from '@portal/contract/release/registry';
-import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../app';
 import type { Env } from '../env';
-import type { Canary } from '../releases/canary';
-import type { SetWatch } from '../releases/set-watch';
 import { MANIFEST_PATH, RSS_PATH } from '../render/document';
-import type { RenderPools } from '../render/pool-leases';
 import { type ApiPool, readText } from '../upstream/api-pool';
 import { sendEnvelope } from './error-replies';
 import { rss } from './rss';
@@ -34,18 +32,8 @@ const ICONS = [
   { src: '/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-interface SiteFilesOptions {
-  env: Env;
-  watch: Pick<SetWatch, 'serving' | 'refused' | 'pointerReadAt'>;
-  pools: Pick<RenderPools, 'states'>;
-  canary: Pick<Canary, 'choose'>;
-  config: () => RuntimeConfig;
-  apis: Pick<ApiPool, 'request' | 'isReady'>;
-  icons: string;
-}
-
-export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions): Promise<void> {
-  const { env, watch, canary, apis, pools, config, icons } = options;
+export async function siteFiles(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { env, watch, canary, apis, pools, config, icons } = deps;
 
   app.get('/health/live', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -118,14 +106,6 @@ function webManifest(name: string) {
       { name: '我的报名', url: paths.personalCenter.href(personalCenterTabs.records) },
     ],
   };
-}
-
-interface OutboxMessage {
-  mobile: string;
-  type: string;
-  code: string;
-  text: string;
-  at: string;
 }
 
 function outboxPage(apis: Pick<ApiPool, 'request'>, env: Pick<Env, 'TENANT_ID'>) {

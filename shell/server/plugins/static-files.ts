@@ -1,7 +1,7 @@
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ReleaseFiles } from '../releases/release-files';
+import type { Deps } from '../app';
 import { sendMethodNotAllowed } from './error-replies';
 
 const YEAR_S = 31_536_000;
@@ -48,20 +48,15 @@ function sendMissingFile(app: FastifyInstance): void {
   });
 }
 
-interface ShellFilesOptions {
-  folder: string;
-}
-
-export async function shellFiles(app: FastifyInstance, { folder }: ShellFilesOptions): Promise<void> {
+export async function shellFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   sendMissingFile(app);
   await app.register(staticFiles, immutable(folder));
 }
 
-interface ReleasedFilesOptions {
-  releases: Pick<ReleaseFiles, 'provide' | 'folder'>;
-}
-
-export async function releasedFiles(app: FastifyInstance, { releases }: ReleasedFilesOptions): Promise<void> {
+export async function releasedFiles(
+  app: FastifyInstance,
+  { releases }: Pick<Deps, 'releases'>,
+): Promise<void> {
   sendMissingFile(app);
   // Each made-up version would cost a read of the store.
   const missing = new LRUCache<string, true>({

@@ -4,7 +4,7 @@ import { runInContext, Script } from 'node:vm';
 import { ownerOf, releaseBase } from '@portal/contract/release/registry';
 import { type Release, releaseSchema } from '@portal/contract/release/release';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
-import { findUndeclaredRoute } from '@portal/contract/release/undeclared-route';
+import { findUndeclaredRoute, listRoutes } from '@portal/contract/release/undeclared-route';
 import type { RemoteModule, SlotName } from '@portal/contract/remote';
 import {
   type Container,
@@ -87,16 +87,6 @@ function assertScriptsParse({ scripts }: BrowserBuild): void {
     }
 }
 
-function listPages(
-  routes: readonly RouteObject[],
-  above = '',
-): { pattern: string; lazy: RouteObject['lazy'] }[] {
-  return routes.flatMap(({ path, lazy, children = [] }) => {
-    const pattern = path?.startsWith('/') ? path : `${above}/${path ?? ''}`;
-    return [{ pattern, lazy }, ...listPages(children, pattern.replace(/\/$/, ''))];
-  });
-}
-
 function assertDeclared(release: Release, { contract, routes, slots }: RemoteModule<RouteObject>): void {
   if (contract !== release.contract)
     throw new BrowserBuildError('模块 ./remote 的 contract 与 release.json 不同，请用当前工作区重新构建');
@@ -105,9 +95,9 @@ function assertDeclared(release: Release, { contract, routes, slots }: RemoteMod
     throw new BrowserBuildError(
       `页面 ${undeclared} 不在声明的路由前缀之下，请在 portal.remote.json 里声明或删去它`,
     );
-  const patterns = listPages(routes).map(({ pattern }) => pattern);
+  const listed = listRoutes(routes);
   for (const prefix of release.prefixes)
-    if (!patterns.some((pattern) => ownerOf({ it: { prefixes: [prefix] } }, pattern)))
+    if (!listed.some(({ pattern }) => ownerOf({ it: { prefixes: [prefix] } }, pattern)))
       throw new BrowserBuildError(
         `声明的路由 ${prefix} 没有页面，请在 src/expose.ts 的 routes 里加上，或不再声明它`,
       );
@@ -119,9 +109,9 @@ function assertDeclared(release: Release, { contract, routes, slots }: RemoteMod
 }
 
 async function assertPagesLoad({ routes, slots }: RemoteModule<RouteObject>): Promise<void> {
-  for (const { pattern, lazy } of listPages(routes)) {
-    if (typeof lazy !== 'function') continue;
-    const page: Partial<RouteObject> = await lazy().catch((error: unknown) => {
+  for (const { pattern, route } of listRoutes(routes)) {
+    if (typeof route.lazy !== 'function') continue;
+    const page: Partial<RouteObject> = await route.lazy().catch((error: unknown) => {
       throw explain(`页面 ${pattern} 加载不了，请检查它并重新构建`, error);
     });
     if (!page.Component && !page.loader && !page.element)

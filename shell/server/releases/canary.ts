@@ -98,10 +98,7 @@ export class Canary {
   }
 
   start(): void {
-    this.#stop = repeat(
-      () => this.judge(),
-      () => ASK_EVERY_MS,
-    );
+    this.#stop = repeat(() => this.judge(), ASK_EVERY_MS);
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
+import { isPage, listRoutes } from '@portal/contract/release/undeclared-route';
 import { RenderProcess } from '../render/process-handle';
 import { findSource, startProvenPool } from '../render/prove-pages';
 import { UNKNOWN_SITE } from '../upstream/site-info';
@@ -20,14 +21,9 @@ interface CheckOptions {
   provides: ProvidedPackages;
 }
 
-function listPatterns(
-  routes: readonly Pick<RouteEntry, 'path' | 'index' | 'children'>[],
-  above = '',
-): string[] {
-  return routes.flatMap(({ path, index, children = [] }) => {
-    const pattern = (path?.startsWith('/') ? path : `${above}/${path ?? ''}`).replace(/\/+$/, '');
-    return [...(path !== undefined || index ? [pattern || '/'] : []), ...listPatterns(children, pattern)];
-  });
+function listPatterns(routes: readonly RouteEntry[]): string[] {
+  const pages = listRoutes(routes).filter(({ route }) => isPage(route));
+  return pages.map(({ pattern }) => pattern.replace(/\/+$/, '') || '/');
 }
 
 /**
@@ -80,7 +76,7 @@ export async function checkBuild(
         onFailure: () => {},
         onConsole: () => {},
       },
-      { site: UNKNOWN_SITE, assistantUrl: '', set: 'check' },
+      { site: UNKNOWN_SITE, assistantUrl: '' },
       RENDER_LIMIT_MS,
     ).catch((error: Error) => {
       throw new Error(`${error.message}${findSource(error.stack)}`, { cause: error });

@@ -30,7 +30,6 @@ interface PreviewsOptions {
 interface LoadedPreview {
   releases: readonly Release[];
   own: LiveSet;
-  merged: { stable: LiveSet; live: LiveSet } | undefined;
 }
 
 /**
@@ -79,12 +78,11 @@ export class Previews {
     const loaded = this.#loaded.get(preview.id) ?? this.#load(preview, set);
     this.#loaded.set(preview.id, loaded);
     loaded.catch(() => this.#loaded.delete(preview.id));
-    const { releases, own, merged } = await loaded;
+    const { releases, own } = await loaded;
     // Evicted while it was loading: its server bundles have ended.
     if (this.#loaded.peek(preview.id) !== loaded) return this.live(preview, serving);
-    if (merged?.stable === stable) return merged.live;
     composePreviewSet(set, releases, this.#options.shell.provides);
-    const live: LiveSet = {
+    return {
       // Same id as the served set: an open preview must not consider itself outdated.
       id: stable.id,
       registry: { ...stable.registry, remotes: { ...stable.registry.remotes, ...own.registry.remotes } },
@@ -93,8 +91,6 @@ export class Previews {
       // The render processes belong to the two sets.
       close: () => {},
     };
-    this.#loaded.set(preview.id, Promise.resolve({ releases, own, merged: { stable, live } }));
-    return live;
   }
 
   async #load(preview: Preview, set: ReleaseSet): Promise<LoadedPreview> {
@@ -104,6 +100,6 @@ export class Previews {
     const names = new Set(releases.map(({ name }) => name));
     const own = Object.fromEntries(Object.entries(remotes).filter(([name]) => names.has(name)));
     await provideAll(files, releases);
-    return { releases, own: await load({ ...set, remotes: own, canary: null }), merged: undefined };
+    return { releases, own: await load({ ...set, remotes: own, canary: null }) };
   }
 }

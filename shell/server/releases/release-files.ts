@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
 import { isPrivateFile } from '@portal/contract/release/layout';
 import { INTEGRITY_LIST } from '@portal/contract/release/registry';
 import { type Release, releaseVersionSchema, remoteNameSchema } from '@portal/contract/release/release';
+import { replaceFile } from '@portal/releases/durable-files';
 import { computeIntegrity, integrityList } from '@portal/releases/integrity';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import type { ReleaseStore } from '@portal/releases/store';
@@ -133,7 +134,7 @@ export class ReleaseFiles {
       );
       return false;
     }
-    if (bytes !== copied) await write(file, bytes);
+    if (bytes !== copied) await replaceFile(file, bytes);
     for (const [suffix, unpacked] of Object.entries(unpack)) {
       // Limited to the file's size: a few compressed bytes can expand to gigabytes.
       const isCopyOf = (packed: Buffer) =>
@@ -144,7 +145,7 @@ export class ReleaseFiles {
       const known = await readFile(`${file}${suffix}`).catch(() => undefined);
       if (known && (await isCopyOf(known))) continue;
       const packed = await this.#readFile(name, version, `${path}${suffix}`).catch(() => undefined);
-      if (packed && (await isCopyOf(packed))) await write(`${file}${suffix}`, packed);
+      if (packed && (await isCopyOf(packed))) await replaceFile(`${file}${suffix}`, packed);
       else if (known) await rm(`${file}${suffix}`, { force: true });
     }
     return true;
@@ -173,22 +174,9 @@ export async function provideAll(
       throw new ReleaseError('not-found', `存储中没有 ${name}@${version}，请放回，或退回到别的版本`);
 }
 
-/** Atomic: another server of this home may write the same file. */
-async function write(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    await writeFile(part, bytes);
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
 async function writeList(file: string, list: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => '')) === list) return;
-  await write(file, Buffer.from(list));
+  await replaceFile(file, list);
   for (const [suffix, compress] of Object.entries(pack))
-    await write(`${file}${suffix}`, await compress(Buffer.from(list)));
+    await replaceFile(`${file}${suffix}`, await compress(Buffer.from(list)));
 }

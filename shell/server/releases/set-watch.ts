@@ -54,7 +54,6 @@ export class SetWatch {
   readonly #options: SetWatchOptions;
   #seen: Pointer | undefined;
   #serving: Serving | undefined;
-  #running: Promise<void> | undefined;
   #reported: string | undefined;
   #refused: RefusedSet | undefined;
   #pointerReadAt: Date | undefined;
@@ -81,25 +80,15 @@ export class SetWatch {
 
   async start(): Promise<void> {
     await this.look();
-    this.#stop = repeat(
-      () => this.look(),
-      () => LOOK_EVERY_MS,
-    );
+    this.#stop = repeat(() => this.look(), LOOK_EVERY_MS);
   }
 
   stop(): void {
     this.#stop?.();
   }
 
-  /** Reads the pointer; concurrent calls share one read. Never rejects. */
-  look(): Promise<void> {
-    this.#running ??= this.#look().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
-  }
-
-  async #look(): Promise<void> {
+  /** Reads the pointer; one call at a time. Never rejects. */
+  async look(): Promise<void> {
     let pointer: Pointer | undefined;
     try {
       pointer = await this.#options.pointers.read();

@@ -1,6 +1,5 @@
 import { compileFunction } from 'node:vm';
 import * as apiClient from '@portal/api-client';
-import { serverBuiltins } from '@portal/contract/release/server-rendering';
 import { type ServerSharedPackage, sharedPackages } from '@portal/contract/release/shared-packages';
 import type { RemoteModule } from '@portal/contract/remote';
 import * as slot from '@portal/federation/slot';
@@ -30,18 +29,13 @@ const browserOnly: readonly string[] = sharedPackages.flatMap(({ name, onServer 
   onServer ? [] : [name],
 );
 
-const builtins = new Map(serverBuiltins.map((name) => [name, process.getBuiltinModule(name)]));
-
 function requireForRemote(name: string): unknown {
-  const instance = Object.hasOwn(instances, name)
-    ? instances[name as ServerSharedPackage]
-    : builtins.get(name.replace('node:', ''));
+  if (Object.hasOwn(instances, name)) return instances[name as ServerSharedPackage];
   if (browserOnly.includes(name))
     throw new Error(
       `${name} 只能在浏览器中使用，请由 import() 在页面挂载之后加载（docs/remote-authors.md 第 2 节）`,
     );
-  if (!instance) throw new Error(`A server bundle may not require ${name}`);
-  return instance;
+  throw new Error(`A server bundle may not require ${name}`);
 }
 
 /** @returns the bundle's exports. @throws Error if they are not a remote, and what the bundle throws. */

@@ -102,31 +102,24 @@ function headTags({ head, origin, boot }: DocumentParts): string {
   const absolute = (path: string) => new URL(path, origin).href;
   const canonical = absolute(head.canonical);
   const toAbsolute = (picture: unknown) => (typeof picture === 'string' ? absolute(picture) : picture);
-  const named = {
+  const metas = {
     description: head.description,
     ...(head.indexed ? {} : { robots: 'noindex' }),
-    ...head.meta,
-    'og:image': absolute(getSharePicture(head)),
-  };
-  const graph: Record<string, string> = {
     'og:title': head.title,
     'og:description': head.description,
     'og:url': canonical,
     'og:site_name': head.meta.SiteName ?? '',
     'og:locale': 'zh_CN',
     'og:type': head.jsonLd ? 'article' : 'website',
+    ...head.meta,
+    'og:image': absolute(getSharePicture(head)),
   };
-  const metas = Object.entries(named).map(([name, content]) => {
-    const attribute = /^(?:og|article):/.test(name) ? 'property' : 'name';
-    if (attribute === 'property') delete graph[name];
-    return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
-  });
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    ...metas,
-    ...Object.entries(graph).map(
-      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
-    ),
+    ...Object.entries(metas).map(([name, content]) => {
+      const attribute = /^(?:og|article):/.test(name) ? 'property' : 'name';
+      return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
+    }),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<link rel="alternate" type="application/rss+xml" href="${RSS_PATH}" title="${escapeHtml(head.meta.SiteName ?? '')}">`,
     head.canonical === '/' ? jsonLdScript(describeSite(boot.config.site, origin)) : '',

@@ -70,11 +70,6 @@ export const MAX_STALE_MS = 60_000;
 const isSame = (one: CachedPage, other: CachedPage) =>
   one.etag === other.etag && one.status === other.status && one.location === other.location;
 
-interface Entry {
-  page: CachedPage;
-  attemptedAt: number;
-}
-
 /**
  * Rendered pages of one set, by URL, with LRU eviction. A fresh page is served from cache; a stale one is
  * served immediately and re-rendered in the background; for an older one the visitor waits. A page stays
@@ -82,7 +77,7 @@ interface Entry {
  * compressed copies and makes them smaller.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, Entry>({
+  readonly #pages = new LRUCache<string, { page: CachedPage; attemptedAt: number }>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
     // The compressed copies add about a third.

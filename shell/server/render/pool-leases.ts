@@ -106,7 +106,7 @@ export class RenderPools {
     };
     return startProvenPool(
       { ...options, bundle, onFailure, onConsole: (line) => log.info({ remote, version }, line) },
-      { site: site(), assistantUrl: '', set: newest.set },
+      { site: site(), assistantUrl: '' },
       PROOF_FACTOR * renderLimitMs,
     );
   }

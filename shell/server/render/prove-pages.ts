@@ -1,4 +1,5 @@
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
+import { listRoutes } from '@portal/contract/release/undeclared-route';
 import { isRenderError } from './render-error';
 import { RenderPool, type RenderPoolOptions } from './render-pool';
 import type { PageRequest, RemoteRenderer } from './render-routes';
@@ -8,17 +9,12 @@ const PARALLEL = 4;
 /** Stands in for any id. The API does not know it, so the page shows its error. */
 const SAMPLE = '0';
 
-function joinPath(above: string, path = ''): string {
-  return path.startsWith('/') ? path : `${above}/${path}`.replace(/\/{2,}/g, '/');
-}
-
 /** @returns one path per route, without optional segments and with a sample for each parameter. */
-function samplePaths(routes: readonly RouteEntry[], above = ''): string[] {
-  const paths = routes.flatMap(({ path, children }) => {
-    const pattern = joinPath(above, path);
-    if (children) return samplePaths(children, pattern);
+function samplePaths(routes: readonly RouteEntry[]): string[] {
+  const leaves = listRoutes(routes).filter(({ route }) => !route.children);
+  const paths = leaves.map(({ pattern }) => {
     const parts = pattern.split('/').filter((part) => part !== '*' && !part.endsWith('?'));
-    return [parts.map((part) => (part.startsWith(':') ? SAMPLE : part)).join('/') || '/'];
+    return parts.map((part) => (part.startsWith(':') ? SAMPLE : part)).join('/') || '/';
   });
   return [...new Set(paths)];
 }

@@ -4,6 +4,7 @@ import type { PageReads } from '@portal/contract/remote';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import type { PageBoot } from '../../src/boot/page-boot';
 import { type PageHead, pageHead } from '../../src/pages/page-head';
+import type { Env } from '../env';
 import type { LiveSet } from '../releases/live-set';
 import { type PageFiles, renderDocument } from './document';
 import { getFrame, matchPage } from './match-page';
@@ -23,9 +24,7 @@ export interface RenderContext {
   live: LiveSet;
   shell: ShellManifest;
   config: RuntimeConfig;
-  remoteLimitMs: number;
-  renderLimitMs: number;
-  offlineReading: boolean;
+  env: Pick<Env, 'REMOTE_LIMIT_MS' | 'RENDER_LIMIT_MS' | 'OFFLINE_READING'>;
   origin: string;
   preview?: PreviewNotice | undefined;
 }
@@ -42,7 +41,7 @@ interface PageParts {
 const NO_FILES: PageFiles = { scripts: [], styles: [], forSignedIn: [] };
 
 function renderParts(
-  { live, shell, config, remoteLimitMs, offlineReading, origin, preview }: RenderContext,
+  { live, shell, config, env, origin, preview }: RenderContext,
   { head, html, files = NO_FILES, hydration, frame, reads = {} }: PageParts,
 ): string {
   return renderDocument({
@@ -61,8 +60,8 @@ function renderParts(
       hashes: hashesForMenu(live, shell, [...files.scripts, ...files.styles]),
       provides: providedVersions(shell.provides),
       preview,
-      remoteLimitMs,
-      offlineReading,
+      remoteLimitMs: env.REMOTE_LIMIT_MS,
+      offlineReading: env.OFFLINE_READING,
       hydration,
       frame,
     },
@@ -70,17 +69,16 @@ function renderParts(
 }
 
 export async function renderPage(url: URL, context: RenderContext): Promise<RenderedPage> {
-  const { live, shell, config, renderLimitMs, preview } = context;
+  const { live, shell, config, env, preview } = context;
   const { remote, described } = matchPage(live, url.pathname);
   const page: PageRequest = {
     url: url.href,
     site: config.site,
     assistantUrl: config.assistantUrl,
-    set: live.id,
     preview,
   };
   const rendered = remote?.renderer
-    ? await remote.renderer.render(page, renderLimitMs)
+    ? await remote.renderer.render(page, env.RENDER_LIMIT_MS)
     : await getFrame(live).render(page);
   const { status, location, ...parts } = rendered;
   if (location !== undefined) return { status, html: '', location };

@@ -81,7 +81,7 @@ async function startPool() {
   pools.push(pool);
   const render = (id: string, limitMs = LONG_MS) => {
     const url = `http://localhost/gallery/${id}`;
-    return pool.render({ url, site: UNKNOWN_SITE, assistantUrl: '', set: 'one' }, limitMs);
+    return pool.render({ url, site: UNKNOWN_SITE, assistantUrl: '' }, limitMs);
   };
   const renderMany = (count: number) => Array.from({ length: count }, (_, index) => render(`${index}`));
   return { pool, failures, render, renderMany };

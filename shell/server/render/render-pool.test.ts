@@ -16,7 +16,6 @@ const page = (path: string) => ({
   url: `http://localhost${path}`,
   site: UNKNOWN_SITE,
   assistantUrl: '',
-  set: 'one',
 });
 
 async function startPool(routes: string, before = '', waitForApi = async () => {}) {

@@ -16,7 +16,6 @@ export interface PageRequest {
   url: string;
   site: SiteInfo;
   assistantUrl: string;
-  set: string;
   preview?: PreviewNotice | undefined;
 }
 

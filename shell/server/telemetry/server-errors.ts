@@ -19,11 +19,6 @@ interface ServerFailure {
   page?: string | undefined;
 }
 
-interface ServerErrorsOptions {
-  apis: Pick<ApiPool, 'request'>;
-  tenantId: string;
-}
-
 /**
  * Reports failures of server bundles to the API, which lists them with those of browsers (`pnpm portal
  * errors`). Equal failures are counted. Never throws and never blocks.
@@ -32,7 +27,7 @@ export class ServerErrors {
   readonly #queue = new Map<string, ClientError & { count: number }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly options: ServerErrorsOptions) {}
+  constructor(private readonly options: { apis: Pick<ApiPool, 'request'>; tenantId: string }) {}
 
   report({ error, kind, remote, version, set, page = '/' }: ServerFailure): void {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };

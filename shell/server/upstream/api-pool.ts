@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { ApiError, type Transport } from '@portal/api-client';
+import { toReadKey } from '@portal/contract/early-reads';
 import { type Dispatcher, Pool } from 'undici';
 
 /** Responses up to this size are buffered, so that a read whose response breaks off can be retried. */
@@ -138,13 +139,6 @@ async function send(pool: Pool, call: ApiCall): Promise<ApiResponse> {
 export const readText = async (body: ApiResponse['body']): Promise<string> =>
   Buffer.isBuffer(body) ? String(body) : text(body);
 
-function search(params: Readonly<Record<string, unknown>> = {}): string {
-  const given = Object.entries(params).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
-  );
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-}
-
 export type ReadApi = (
   path: string,
   params?: Readonly<Record<string, unknown>>,
@@ -167,7 +161,7 @@ export function createApiReader(
     const timeout = AbortSignal.timeout(limit);
     const { statusCode, body } = await apis.request({
       method: 'GET',
-      path: `/api${path}${search(params)}`,
+      path: `/api${toReadKey(path, params)}`,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

@@ -1,8 +1,9 @@
 import { getLimit } from '@portal/contract/runtime-config';
-import { ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
+import { classNames, ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
 import { isComposing } from '@portal/ui/input-method';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { ROOT_ELEMENT } from '../boot/page-boot';
+import drawerCss from './drawer.module.css';
 import css from './floating.module.css';
 import { useModalPopover } from './modal-popover';
 
@@ -41,7 +42,7 @@ export function AiWidget({ siteName, assistantUrl }: { siteName: string; assista
         ref={drawer}
         id={drawerId}
         popover="auto"
-        className={css.drawer}
+        className={classNames(drawerCss.drawer, css.drawer)}
         role="dialog"
         aria-modal="true"
         aria-label={title}

@@ -11,7 +11,7 @@ import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
 import css from './frame.module.css';
 import { Header } from './header';
-import { toolbarLinks, topLevelPath } from './menu';
+import { serviceLinks, topLevelPath } from './menu';
 import { SignIn } from './sign-in';
 
 export interface FrameProps {
@@ -68,7 +68,7 @@ const FrameEnd = memo(function FrameEnd({ site, assistantUrl }: Pick<FrameProps,
 });
 
 function SecondaryToolbar({ pathname }: { pathname: string }) {
-  const items = toolbarLinks.map((link) => ({
+  const items = serviceLinks.map((link) => ({
     ...link,
     current: topLevelPath(link.href) === topLevelPath(pathname),
   }));
@@ -81,11 +81,7 @@ function SecondaryToolbar({ pathname }: { pathname: string }) {
   );
 }
 
-interface OverrideBannerProps {
-  names: readonly string[];
-}
-
-function OverrideBanner({ names }: OverrideBannerProps) {
+function OverrideBanner({ names }: { names: readonly string[] }) {
   return (
     <div className={css.banner} role="status">
       正在使用本地模块：{names.join('、')}

@@ -2,12 +2,12 @@ import { paths } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { suggestedWords } from '@portal/contract/suggested-words';
-import { Anchor, Container, classNames, Icon, IconButton, SearchField, telHref } from '@portal/ui';
+import { Anchor, Container, classNames, IconButton, SearchField, telHref } from '@portal/ui';
 import { memo, useEffect, useId } from 'react';
 import { AccountCorner } from './account-corner';
 import css from './header.module.css';
 import { Logo } from './logo';
-import { useClosedByNavigation, useHoverPanel } from './panels';
+import { isPopoverOpen, useClosedByNavigation, useHoverPanel } from './panels';
 import panelCss from './panels.module.css';
 import { PhoneMenu } from './phone-menu';
 import { TabBar } from './tab-bar';
@@ -86,13 +86,11 @@ function HeaderSearch() {
   const band = useClosedByNavigation();
   // A band opened before this effect sends no event.
   useEffect(() => {
-    if (band.current?.popover && band.current.matches(':popover-open')) focusField(band.current);
+    if (band.current && isPopoverOpen(band.current)) focusField(band.current);
   }, [band]);
   return (
     <>
-      <button type="button" className={css.button} popoverTarget={searchId} aria-label="打开搜索">
-        <Icon name="search" />
-      </button>
+      <IconButton icon="search" label="打开搜索" title={undefined} popoverTarget={searchId} />
       <div
         ref={band}
         id={searchId}

@@ -19,6 +19,15 @@ export interface MenuEntry {
 
 const { match, park, service, contact } = paths;
 
+/** Also the links of the secondary toolbar. */
+export const serviceLinks: readonly MenuLink[] = [
+  { label: '帮您解决', href: paths.helpSolve.href(), text: '提出难题，专人对接' },
+  { label: '产品服务', href: paths.productServicesList.href(), text: '检测、中试、打样与配套' },
+  { label: '金融服务', href: paths.financeServices.href(), text: '种子基金、贷款与贴息' },
+  { label: '人才服务', href: paths.talentServices.href(), text: '招聘、落户、公寓与职称' },
+  { label: '车险服务', href: paths.carInsurance.href(), text: '车队与员工车辆的投保咨询' },
+];
+
 export const menu: readonly MenuEntry[] = [
   {
     label: '首页',
@@ -78,14 +87,7 @@ export const menu: readonly MenuEntry[] = [
     href: service.href(),
     icon: 'layers',
     intro: '赛前、赛中、赛后，七大服务全程相伴。',
-    links: [
-      { label: '七大服务', href: service.href('seven'), text: '服务体系总览' },
-      { label: '帮您解决', href: paths.helpSolve.href(), text: '提出难题，专人对接' },
-      { label: '产品服务', href: paths.productServicesList.href(), text: '检测、中试、打样与配套' },
-      { label: '金融服务', href: paths.financeServices.href(), text: '种子基金、贷款与贴息' },
-      { label: '人才服务', href: paths.talentServices.href(), text: '招聘、落户、公寓与职称' },
-      { label: '车险服务', href: paths.carInsurance.href(), text: '车队与员工车辆的投保咨询' },
-    ],
+    links: [{ label: '七大服务', href: service.href('seven'), text: '服务体系总览' }, ...serviceLinks],
   },
   {
     label: '合作机构',
@@ -124,14 +126,6 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
 ];
-
-export const toolbarLinks = [
-  { label: '帮您解决', href: paths.helpSolve.href() },
-  { label: '产品服务', href: paths.productServicesList.href() },
-  { label: '金融服务', href: paths.financeServices.href() },
-  { label: '人才服务', href: paths.talentServices.href() },
-  { label: '车险服务', href: paths.carInsurance.href() },
-] as const;
 
 /** The first segment in lower case: `/match/policy` belongs to `/match`. */
 export function topLevelPath(pathname: string): string {

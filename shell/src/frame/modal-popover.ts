@@ -1,6 +1,6 @@
 import { addDialogEntry } from '@portal/ui/dialog-history';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useClosedByNavigation } from './panels';
+import { isPopoverOpen, useClosedByNavigation } from './panels';
 
 function besides(element: Element): HTMLElement[] {
   const { parentElement } = element;
@@ -47,8 +47,7 @@ export function useModalPopover(): RefObject<HTMLDivElement | null> {
     };
     panel.addEventListener('beforetoggle', onBeforeToggle);
     panel.addEventListener('toggle', onToggle);
-    // Browsers without popovers throw on this selector.
-    if (panel.popover && panel.matches(':popover-open')) onOpen();
+    if (isPopoverOpen(panel)) onOpen();
     return () => {
       panel.removeEventListener('beforetoggle', onBeforeToggle);
       panel.removeEventListener('toggle', onToggle);

@@ -20,8 +20,9 @@ interface HoverPanelOptions {
  * navigation also closes it: on iOS a tapped button gets no focus, and so no blur.
  */
 export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
-  const [open, setOpen] = useState(false);
-  const [dismissed, setDismissed] = useState(false);
+  const [state, setState] = useState<'closed' | 'open' | 'dismissed'>('closed');
+  const open = state === 'open';
+  const dismissed = state === 'dismissed';
   const openWhenTouched = useRef<boolean>(undefined);
   const root = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -31,23 +32,14 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
   const takeOver = useCallback(
     (element: HTMLElement | null) => {
       root.current = element;
-      if (element?.matches(opensOnFocus ? ':hover, :focus-within' : ':hover')) setOpen(true);
+      if (element?.matches(opensOnFocus ? ':hover, :focus-within' : ':hover')) setState('open');
     },
     [opensOnFocus],
   );
 
-  const show = () => {
-    setOpen(true);
-    setDismissed(false);
-  };
-  const leave = () => {
-    setOpen(false);
-    setDismissed(false);
-  };
-  const dismiss = useCallback(() => {
-    setOpen(false);
-    setDismissed(true);
-  }, []);
+  const show = () => setState('open');
+  const leave = () => setState('closed');
+  const dismiss = useCallback(() => setState('dismissed'), []);
 
   if (page !== key) {
     setPage(key);
@@ -62,11 +54,10 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
       // Move the focus out of the panel before it is hidden.
       if (root.current?.contains(document.activeElement))
         root.current.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-      setOpen(false);
-      setDismissed(true);
+      setState('dismissed');
     };
     const onPointerDown = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
+      if (!root.current?.contains(target as Node)) setState('closed');
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPointerDown);
@@ -93,12 +84,7 @@ export function useHoverPanel({ opensOnFocus = true }: HoverPanelOptions = {}) {
       },
     },
     /** For a button that only opens the panel: a second click closes it. */
-    toggle: () => {
-      if (openWhenTouched.current === true || dismissed) {
-        setOpen(dismissed);
-        setDismissed(!dismissed);
-      } else show();
-    },
+    toggle: () => (openWhenTouched.current && !dismissed ? dismiss() : show()),
     disclose: () => (open ? dismiss() : show()),
     /** For a link with a panel: the first tap opens it, the second follows the link. */
     firstTap: (event: MouseEvent) => {
@@ -121,4 +107,9 @@ export function useClosedByNavigation() {
     popover.current?.hidePopover();
   }, [key]);
   return popover;
+}
+
+/** Browsers without popovers throw on this selector. */
+export function isPopoverOpen(element: HTMLElement | null): boolean {
+  return element?.popover ? element.matches(':popover-open') : false;
 }

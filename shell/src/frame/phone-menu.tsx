@@ -2,6 +2,7 @@ import { paths } from '@portal/contract/paths';
 import type { SiteInfo } from '@portal/contract/runtime-config';
 import { Anchor, ButtonLink, classNames, Disclosure, Icon, SearchField, telHref } from '@portal/ui';
 import { memo } from 'react';
+import drawerCss from './drawer.module.css';
 import { isActive, type MenuEntry, menu } from './menu';
 import { useModalPopover } from './modal-popover';
 import css from './phone-menu.module.css';
@@ -78,7 +79,7 @@ export function PhoneMenu({ site, pathname, className }: PhoneMenuProps) {
         ref={drawer}
         id={menuId}
         popover="auto"
-        className={css.drawer}
+        className={classNames(drawerCss.drawer, css.drawer)}
         role="dialog"
         aria-modal="true"
         aria-label="菜单"

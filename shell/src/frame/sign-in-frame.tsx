@@ -8,6 +8,7 @@ import { Icon, Skeleton } from '@portal/ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SIGN_IN_FRAME } from '../boot/early-press';
+import { isPopoverOpen } from './panels';
 import css from './sign-in-frame.module.css';
 
 const headings: Readonly<Record<LoginModule, string>> = {
@@ -19,12 +20,7 @@ const headings: Readonly<Record<LoginModule, string>> = {
 /** Duration of the dialog's entry animation: the frame stays below it, so that nothing flickers. */
 const HANDOVER_MS = 200;
 
-/** Browsers without popovers throw on this selector. */
-function isOpen(panel: HTMLElement | null): boolean {
-  return panel?.popover ? panel.matches(':popover-open') : false;
-}
-
-export const isSignInFrameOpen = (): boolean => isOpen(document.getElementById(SIGN_IN_FRAME));
+export const isSignInFrameOpen = (): boolean => isPopoverOpen(document.getElementById(SIGN_IN_FRAME));
 
 /**
  * Placeholder of the sign-in dialog while its code loads: heading, close button and outline of the form in
@@ -97,7 +93,7 @@ function useEarlyPress(panel: RefObject<HTMLElement | null>): void {
   // A failing page is rendered again: read the frame's state before the old one leaves the document.
   const [wasOpen] = useState(() => typeof document === 'object' && isSignInFrameOpen());
   useEffect(() => {
-    if (wasOpen || isOpen(panel.current)) openLogin('login');
+    if (wasOpen || isPopoverOpen(panel.current)) openLogin('login');
   }, [openLogin, wasOpen, panel]);
 }
 
@@ -118,7 +114,7 @@ function useFrame({ panel, heading, waiting }: FrameOptions): void {
     if (!element?.popover) return;
     if (waiting) {
       shown.current = true;
-      if (!isOpen(element)) element.showPopover();
+      if (!isPopoverOpen(element)) element.showPopover();
       if (!element.contains(document.activeElement)) heading.current?.focus();
       return;
     }

@@ -35,12 +35,7 @@ function Tab({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
   );
 }
 
-interface CurtainProps {
-  entry: MenuEntry;
-  onFollow: () => void;
-}
-
-const Curtain = memo(function Curtain({ entry, onFollow }: CurtainProps) {
+const Curtain = memo(function Curtain({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
   return (
     <div className={classNames(panelCss.box, css.box)}>
       <div className={css.intro}>

@@ -22,12 +22,8 @@ export function TextSizeToggle() {
   const [step, setStep] = useState(0);
   useEffect(() => {
     const shown = document.documentElement.dataset.textSize;
-    setStep(
-      Math.max(
-        0,
-        sizes.findIndex(({ size }) => size === shown),
-      ),
-    );
+    const known = sizes.findIndex(({ size }) => size === shown);
+    setStep(Math.max(0, known));
   }, []);
 
   const goOn = () => {

@@ -76,12 +76,7 @@ async function forgetPage(router: Router): Promise<void> {
   await cache.delete(toPageAddress(new URL(location.href), listReads(router)));
 }
 
-interface KeepOptions {
-  router: Router;
-  store: Store;
-}
-
-export function keepPages({ router, store }: KeepOptions): void {
+export function keepPages({ router, store }: { router: Router; store: Store }): void {
   if (!('serviceWorker' in navigator) || !isWorthKeeping(readVisitor())) return;
   async function keep(): Promise<void> {
     if (document.documentElement.hasAttribute(COPY_MARK) || !navigator.onLine) return;

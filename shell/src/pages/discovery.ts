@@ -64,18 +64,13 @@ export class Discovery {
   async discover(pathname: string, patch: PatchRoutes): Promise<void> {
     const owner = ownerOf(this.loader.registry.remotes, pathname);
     if (!owner) return;
-    try {
-      const branch = await this.#findBranch(owner, pathname);
-      this.#failures.delete(pathname);
-      this.#patch(branch, patch);
-    } catch (error) {
-      this.#failures.set(pathname, reportRemoteFailure(owner, error));
-      // Known pages cannot be patched again; `PageFallback` replaces them.
-      if (this.#known.has(remoteRouteId(owner)) || !this.loader.hasFallback(owner)) return;
-      if (!(await this.loader.loadFallback(owner))) return;
-      this.#trees.delete(owner);
-      await this.discover(pathname, patch);
-    }
+    const branch = await this.#findBranch(owner, pathname);
+    if (branch) return this.#patch(branch, patch);
+    // Known pages cannot be patched again; `PageFallback` replaces them.
+    if (this.#known.has(remoteRouteId(owner)) || !this.loader.hasFallback(owner)) return;
+    if (!(await this.loader.loadFallback(owner))) return;
+    this.#trees.delete(owner);
+    await this.discover(pathname, patch);
   }
 
   /**
@@ -86,15 +81,7 @@ export class Discovery {
     if (!this.#replaced.has(replaced)) this.#trees.delete(replaced);
     this.#replaced.add(replaced);
     const owner = ownerOf(this.loader.registry.remotes, pathname);
-    if (!owner) return [];
-    try {
-      const branch = await this.#findBranch(owner, pathname);
-      this.#failures.delete(pathname);
-      return branch;
-    } catch (error) {
-      this.#failures.set(pathname, reportRemoteFailure(owner, error));
-      return undefined;
-    }
+    return owner ? this.#findBranch(owner, pathname) : [];
   }
 
   startAgainWith(branch: RouteObject[]): RouteObject[] {
@@ -123,11 +110,18 @@ export class Discovery {
     return { matches, code };
   }
 
-  async #findBranch(owner: string, pathname: string): Promise<RouteObject[]> {
-    const tree = this.#getTree(await this.loader.load(owner));
-    const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
-    await Promise.all(branch.map(loadPage));
-    return branch;
+  /** @returns the routes of a page with their code; undefined when it cannot be loaded, see `failureAt` */
+  async #findBranch(owner: string, pathname: string): Promise<RouteObject[] | undefined> {
+    try {
+      const tree = this.#getTree(await this.loader.load(owner));
+      const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
+      await Promise.all(branch.map(loadPage));
+      this.#failures.delete(pathname);
+      return branch;
+    } catch (error) {
+      this.#failures.set(pathname, reportRemoteFailure(owner, error));
+      return undefined;
+    }
   }
 
   #getTree({ name, version, module }: LoadedRemote): RouteObject {

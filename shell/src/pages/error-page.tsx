@@ -14,11 +14,6 @@ import type { ReactNode } from 'react';
 import { ReadablePages } from '../offline/offline-view';
 import css from './error-page.module.css';
 
-interface ErrorPageProps {
-  status?: number;
-  message?: string;
-}
-
 const UNAVAILABLE = 503;
 
 export const errorTitles: Readonly<Record<number, string>> = {
@@ -33,7 +28,7 @@ const messages: Readonly<Record<number, string>> = {
   503: '服务器正在恢复中。',
 };
 
-export function ErrorPage({ status = 500, message }: ErrorPageProps) {
+export function ErrorPage({ status = 500, message }: { status?: number; message?: string }) {
   useRecovery(status === UNAVAILABLE);
   return (
     <Container className={css.page}>

@@ -1,12 +1,7 @@
 import { useLocation, useNavigationType } from '@portal/ui/router';
 import { useEffect } from 'react';
 
-interface Exit {
-  href: string;
-  nth: number;
-}
-
-const exits = new Map<string, Exit>();
+const exits = new Map<string, { href: string; nth: number }>();
 
 function findLinks(href: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)];

@@ -7,25 +7,18 @@ export type Guard = () => Promise<void>;
 
 export const SIGNED_OUT = 401;
 
-function signedOut() {
-  return data(null, { status: SIGNED_OUT });
-}
-
 export function guarded(route: RouteObject, guards: Readonly<Record<string, Guard>>): RouteObject {
   const names = (route.handle as RouteHandle | undefined)?.middleware;
   if (!names?.length) return route;
-  const run = async () => {
-    for (const name of names) {
-      const guard = guards[name];
-      if (!guard) throw data(`未知的中间件：${name}`, { status: 500 });
-      await guard();
-    }
-  };
   return {
     ...route,
     middleware: [
       async (_args, next) => {
-        await run();
+        for (const name of names) {
+          const guard = guards[name];
+          if (!guard) throw data(`未知的中间件：${name}`, { status: 500 });
+          await guard();
+        }
         return next();
       },
     ],
@@ -35,7 +28,7 @@ export function guarded(route: RouteObject, guards: Readonly<Record<string, Guar
 export function sessionGuards(store: Store): Record<string, Guard> {
   return {
     auth: async () => {
-      if (!hasToken()) throw signedOut();
+      if (!hasToken()) throw data(null, { status: SIGNED_OUT });
     },
     cookie: async () => {
       // Another tab may have signed out, or the cookies were cleared, while this tab shows a session.

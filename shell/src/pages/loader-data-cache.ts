@@ -28,11 +28,6 @@ interface CachedPage {
   data: PageData;
 }
 
-interface ComingPage {
-  at: number;
-  data: Promise<PageData | undefined>;
-}
-
 const toAddress = (url: string) => url.split('#')[0] ?? url;
 
 /** Whether a loader's error concerns the network or server rather than the page. */
@@ -79,7 +74,7 @@ function keepUnchanged(result: Result, before: unknown): Result {
  */
 export class LoaderDataCache {
   readonly #pages = new Map<string, CachedPage>();
-  readonly #coming = new Map<string, ComingPage>();
+  readonly #coming = new Map<string, { at: number; data: Promise<PageData | undefined> }>();
   #served: { address: string; data: PageData } | undefined;
   #loaded: { address: string; at: number } | undefined;
   #dueForRefresh: string | undefined;

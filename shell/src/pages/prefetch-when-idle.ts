@@ -5,12 +5,8 @@ const PAUSE_MS = 400;
 const LOOK_AGAIN_MS = 500;
 const MAX_BYTES = 160 * 1024;
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-const getConnection = () => (navigator as { connection?: Connection }).connection;
+const getConnection = () =>
+  (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 
 export const savesData = (): boolean => getConnection()?.saveData === true;
 

@@ -75,23 +75,13 @@ function useFocusHeading(): void {
   }, [key, wanted, hash]);
 }
 
-function setMeta(name: string, content: string): void {
-  let element = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  if (!element) {
-    element = document.createElement('meta');
-    element.name = name;
-    document.head.append(element);
-  }
-  element.content = content;
-}
-
 function useHead(matches: readonly HeadMatch[], site: SiteInfo): void {
   const { pathname } = useLocation();
   const { title, description, canonical } = pageHead(matches, site, pathname, useRouteErrors());
   useEffect(() => {
     document.title = title;
-    setMeta('description', description);
-    const link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-    if (link) link.href = new URL(canonical, location.href).href;
+    const { head } = document;
+    head.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    head.querySelector('link[rel="canonical"]')?.setAttribute('href', new URL(canonical, location.href).href);
   }, [title, description, canonical]);
 }

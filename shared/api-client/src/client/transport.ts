@@ -119,7 +119,7 @@ export async function send<T>(options: RequestOptions, sender: Sender = {}): Pro
     });
     return toEnvelope<T>(response);
   } catch (error) {
-    if (axios.isAxiosError(error)) throw toApiError(error, options.signal);
-    throw axios.isCancel(error) ? toApiError(error as AxiosError, options.signal) : error;
+    // Also true for an aborted call.
+    throw axios.isAxiosError(error) ? toApiError(error, options.signal) : error;
   }
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Node built-in modules that a server bundle may require: none. */
-export const serverBuiltins: readonly string[] = [];
-
 /**
  * Globals of a server bundle besides those of the language: ones that browsers have too and that give no access to the
  * outside.

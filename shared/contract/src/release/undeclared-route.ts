@@ -1,10 +1,28 @@
 import { ownerOf } from './registry';
 
 /** The part of React Router's `RouteObject` that determines which URLs it matches. */
-interface RouteShape {
+interface RouteShape<R> {
   path?: string;
   index?: boolean;
-  children?: readonly RouteShape[];
+  children?: readonly R[];
+}
+type AnyRoute = RouteShape<AnyRoute>;
+
+/** @returns every route of a tree with its whole pattern, each before its children */
+export function listRoutes<R extends RouteShape<R>>(
+  routes: readonly R[],
+  above = '',
+): { pattern: string; route: R }[] {
+  return routes.flatMap((route) => {
+    const { path, children = [] } = route;
+    const pattern = path?.startsWith('/') ? path : `${above}/${path ?? ''}`;
+    return [{ pattern, route }, ...listRoutes(children, pattern.replace(/\/$/, ''))];
+  });
+}
+
+/** Whether the route is a page; others only wrap the routes below them. */
+export function isPage({ path, index }: AnyRoute): boolean {
+  return path !== undefined || index === true;
 }
 
 /**
@@ -12,17 +30,8 @@ interface RouteShape {
  * pages, which no check of the declarations can detect.
  * @returns the pattern of the first route outside the declared prefixes, or undefined
  */
-export function findUndeclaredRoute(
-  prefixes: string[],
-  routes: readonly RouteShape[],
-  above = '',
-): string | undefined {
-  for (const { path, index, children = [] } of routes) {
-    const pattern = path?.startsWith('/') ? path : `${above}/${path ?? ''}`;
-    const answers = path !== undefined || index;
-    if (answers && !ownerOf({ it: { prefixes } }, pattern)) return pattern;
-    const below = findUndeclaredRoute(prefixes, children, pattern.replace(/\/$/, ''));
-    if (below) return below;
-  }
-  return undefined;
+export function findUndeclaredRoute(prefixes: string[], routes: readonly AnyRoute[]): string | undefined {
+  return listRoutes(routes).find(
+    ({ pattern, route }) => isPage(route) && !ownerOf({ it: { prefixes } }, pattern),
+  )?.pattern;
 }

@@ -48,11 +48,10 @@ export function bucketPointer(bucket: Bucket): PointerMethods {
 
     readEarlierPointers: () =>
       withBucketErrors('读取较早的指针', async () => {
-        const paths: string[] = [];
-        for await (const { path } of bucket.list(EARLIER)) paths.push(`${EARLIER}${path}`);
         const read = async (path: string) => parse(await bucket.getText(path), path);
-        const newestFirst = paths.sort().reverse();
-        return (await Promise.all(newestFirst.map((path) => read(path).catch(() => [])))).flat();
+        const newestFirst = (await bucket.listPaths(EARLIER)).sort().reverse();
+        const found = newestFirst.map((path) => read(`${EARLIER}${path}`).catch(() => []));
+        return (await Promise.all(found)).flat();
       }),
 
     movePointer: (next, expected) =>

@@ -164,4 +164,11 @@ export class Bucket {
       for (const { Key = '', LastModified } of Contents)
         yield { path: Key.slice(Prefix.length), at: LastModified ?? new Date(0) };
   }
+
+  /** @param folder with a trailing slash */
+  async listPaths(folder: string): Promise<string[]> {
+    const paths: string[] = [];
+    for await (const { path } of this.list(folder)) paths.push(path);
+    return paths;
+  }
 }

@@ -11,14 +11,16 @@ import type { ReleaseStore } from './store';
 import {
   alreadyRemoved,
   assertExpectedPointer,
-  assertPreviewId,
-  assertReleaseId,
-  assertSetId,
   assertStoredPath,
   parseStored,
   parseStoredRelease,
   pointerHasMoved,
+  previewPath,
   readSigned,
+  releasePath,
+  retiredPath,
+  setPath,
+  sortReleases,
   toReleaseJson,
 } from './stored-data';
 
@@ -33,8 +35,6 @@ function isRunning(pid: number): boolean {
     return hasCode(error, 'EPERM');
   }
 }
-
-const builderPrefix = () => `${hostname()}.${process.pid}.`;
 
 /** Removes leftovers of interrupted publications: their process is gone, or they started over a day ago. */
 async function removeAbandoned(temporary: string): Promise<void> {
@@ -70,26 +70,15 @@ async function withDiskErrors<T>(what: string, work: () => Promise<T>): Promise<
  * the new pointer, never a partial one. Unlike locks by process id, this also works on network file systems.
  */
 export function directoryStore(folder: string): ReleaseStore {
-  const releaseFolder = (name: string, version: string) => {
-    assertReleaseId(name, version);
-    return join(folder, 'releases', name, version);
-  };
-  const setFile = (id: string) => {
-    assertSetId(id);
-    return join(folder, 'sets', `${id}.json`);
-  };
-  const previews = join(folder, 'previews');
-  const previewFile = (id: string) => {
-    assertPreviewId(id);
-    return join(previews, id);
-  };
+  const releaseFolder = (name: string, version: string) => join(folder, releasePath(name, version, ''));
+  const setFile = (id: string) => join(folder, setPath(id));
+  const previewFile = (id: string) => join(folder, previewPath(id));
+  const retiredFile = (name: string, version: string) => join(folder, retiredPath(name, version));
   const pointers = join(folder, 'current');
   const temporary = join(folder, 'tmp');
+  /** Names its process, so that another one can tell whether it was abandoned. */
+  const createTemporaryPath = () => join(temporary, `${hostname()}.${process.pid}.${randomUUID()}`);
 
-  const retiredFile = (name: string, version: string) => {
-    assertReleaseId(name, version);
-    return join(folder, 'retired', name, `${version}.json`);
-  };
   const isThere = (path: string) =>
     stat(path).then(
       () => true,
@@ -182,7 +171,7 @@ export function directoryStore(folder: string): ReleaseStore {
       const { name, version } = readSigned(signed);
       const target = releaseFolder(name, version);
       if (await isThere(retiredFile(name, version))) throw alreadyRemoved(name, version);
-      const building = join(temporary, `${builderPrefix()}${randomUUID()}`);
+      const building = createTemporaryPath();
       await withDiskErrors(`写入 ${name}@${version}`, async () => {
         await removeAbandoned(temporary);
         // Create it now: a full disk has no room for a folder when the release is removed.
@@ -208,7 +197,7 @@ export function directoryStore(folder: string): ReleaseStore {
         if ((await readReleaseFile(name, version)).signed)
           throw new ReleaseError('conflict', `${name}@${version} 已经有签名`);
         const file = join(releaseFolder(name, version), 'release.json');
-        const written = join(temporary, `${builderPrefix()}${randomUUID()}`);
+        const written = createTemporaryPath();
         const { atime, mtime } = await stat(file);
         await writeDurably(written, toReleaseJson(signed));
         // Keep the time of publication.
@@ -219,7 +208,7 @@ export function directoryStore(folder: string): ReleaseStore {
 
     removeRelease: (name, version) =>
       withDiskErrors(`删除 ${name}@${version}`, async () => {
-        const removed = join(temporary, `${builderPrefix()}${randomUUID()}`);
+        const removed = createTemporaryPath();
         const retired = retiredFile(name, version);
         await mkdir(dirname(retired), { recursive: true });
         // Use a link: a full disk has no room for another file.
@@ -234,7 +223,7 @@ export function directoryStore(folder: string): ReleaseStore {
 
     listPreviews: () =>
       withDiskErrors('列出预览', async () => {
-        const names = await readdir(previews).catch((): string[] => []);
+        const names = await readdir(join(folder, 'previews')).catch((): string[] => []);
         return names.filter((name) => previewIdSchema.safeParse(name).success);
       }),
 
@@ -249,16 +238,14 @@ export function directoryStore(folder: string): ReleaseStore {
     listReleases: () =>
       withDiskErrors('列出已发布的版本', async () => {
         const root = join(folder, 'releases');
-        const found: { name: string; version: string; at: number }[] = [];
+        const found: { name: string; version: string; at: Date }[] = [];
         for (const name of await listNames(root)) {
           for (const version of await readdir(join(root, name)).catch(() => [])) {
             const file = await stat(join(root, name, version, 'release.json')).catch(() => undefined);
-            if (file) found.push({ name, version, at: file.mtimeMs });
+            if (file) found.push({ name, version, at: file.mtime });
           }
         }
-        return found
-          .sort((a, b) => a.name.localeCompare(b.name) || a.at - b.at)
-          .map(({ name, version, at }) => ({ name, version, publishedAt: new Date(at).toISOString() }));
+        return sortReleases(found);
       }),
   };
 }

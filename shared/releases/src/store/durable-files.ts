@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Flushes a folder's entries to disk (POSIX fsync on the directory). Best effort: not every platform can. */
@@ -39,6 +39,19 @@ export async function createOnce(path: string, bytes: string | Uint8Array, mode 
     throw error;
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/** Replaces a file atomically. @param flush whether the new content must survive a power loss */
+export async function replaceFile(path: string, bytes: string | Uint8Array, flush = false): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, bytes, { flush });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
 }
 

@@ -6,32 +6,17 @@ import { bucketPointer } from './bucket-pointer';
 import type { ReleaseStore } from './store';
 import {
   alreadyRemoved,
-  assertPreviewId,
-  assertReleaseId,
-  assertSetId,
   assertStoredPath,
   parseStored,
   parseStoredRelease,
+  previewPath,
   readSigned,
+  releasePath,
+  retiredPath,
+  setPath,
+  sortReleases,
   toReleaseJson,
 } from './stored-data';
-
-function releasePath(name: string, version: string, path: string): string {
-  assertReleaseId(name, version);
-  return `releases/${name}/${version}/${path}`;
-}
-function previewPath(id: string): string {
-  assertPreviewId(id);
-  return `previews/${id}`;
-}
-function setPath(id: string): string {
-  assertSetId(id);
-  return `sets/${id}.json`;
-}
-function retiredPath(name: string, version: string): string {
-  assertReleaseId(name, version);
-  return `retired/${name}/${version}.json`;
-}
 
 /**
  * A release store in an S3-compatible bucket that supports conditional writes (`If-None-Match: *`, `If-Match`). The
@@ -61,10 +46,8 @@ export function s3Store(location: string): ReleaseStore {
 
     listSets: () =>
       withBucketErrors('列出发布集', async () => {
-        const ids: string[] = [];
-        for await (const { path } of bucket.list('sets/'))
-          if (path.endsWith('.json')) ids.push(path.slice(0, -5));
-        return ids;
+        const paths = await bucket.listPaths('sets/');
+        return paths.filter((path) => path.endsWith('.json')).map((path) => path.slice(0, -5));
       }),
 
     removeSet: (id) => withBucketErrors(`删除发布集 ${id}`, () => bucket.remove(setPath(id))),
@@ -121,14 +104,13 @@ export function s3Store(location: string): ReleaseStore {
         // Hide the release immediately, even if deleting its files fails.
         await bucket.remove(releasePath(name, version, 'release.json'));
         const folder = releasePath(name, version, '');
-        for await (const { path } of bucket.list(folder)) await bucket.remove(`${folder}${path}`);
+        for (const path of await bucket.listPaths(folder)) await bucket.remove(`${folder}${path}`);
       }),
 
     listPreviews: () =>
       withBucketErrors('列出预览', async () => {
-        const found: string[] = [];
-        for await (const { path } of bucket.list('previews/')) found.push(path);
-        return found.filter((id) => previewIdSchema.safeParse(id).success);
+        const ids = await bucket.listPaths('previews/');
+        return ids.filter((id) => previewIdSchema.safeParse(id).success);
       }),
 
     readPreview: (id) => withBucketErrors(`读取预览 ${id}`, () => bucket.getText(previewPath(id))),
@@ -146,9 +128,7 @@ export function s3Store(location: string): ReleaseStore {
           if (name && version && file === 'release.json' && deeper.length === 0)
             found.push({ name, version, at });
         }
-        return found
-          .sort((a, b) => a.name.localeCompare(b.name) || a.at.getTime() - b.at.getTime())
-          .map(({ name, version, at }) => ({ name, version, publishedAt: at.toISOString() }));
+        return sortReleases(found);
       }),
   };
 }

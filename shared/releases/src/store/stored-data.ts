@@ -11,20 +11,33 @@ import { isSamePointer } from '../pointer';
 import { DamagedError, ReleaseError } from '../release-error';
 
 /** Names come from the network and the command line; only plain ones may become part of a path or key. */
-export function assertReleaseId(name: string, version: string): void {
+function assertReleaseId(name: string, version: string): void {
   if (!remoteNameSchema.safeParse(name).success)
     throw new ReleaseError('not-found', `“${name}”不是远程模块的名称`);
   if (!releaseVersionSchema.safeParse(version).success)
     throw new ReleaseError('not-found', `“${version}”不是版本号`);
 }
 
-export function assertPreviewId(id: string): void {
-  if (!previewIdSchema.safeParse(id).success) throw new ReleaseError('not-found', `“${id}”不是预览的编号`);
+export function releasePath(name: string, version: string, path: string): string {
+  assertReleaseId(name, version);
+  return `releases/${name}/${version}/${path}`;
 }
 
-export function assertSetId(id: string): void {
+/** Remembers a version that was removed. */
+export function retiredPath(name: string, version: string): string {
+  assertReleaseId(name, version);
+  return `retired/${name}/${version}.json`;
+}
+
+export function previewPath(id: string): string {
+  if (!previewIdSchema.safeParse(id).success) throw new ReleaseError('not-found', `“${id}”不是预览的编号`);
+  return `previews/${id}`;
+}
+
+export function setPath(id: string): string {
   if (!releaseSetSchema.shape.id.safeParse(id).success)
     throw new ReleaseError('not-found', `“${id}”不是发布集的编号`);
+  return `sets/${id}.json`;
 }
 
 /** The path of a stored file must stay inside its release and must not name a hidden file. */
@@ -74,6 +87,12 @@ export function parseStoredRelease(
 /** @returns the release that a publisher signed, without verifying the signature */
 export const readSigned = (signed: SignedDocument): Release =>
   parseStoredRelease(JSON.stringify(signed), 'release.json').release;
+
+/** @returns what `listReleases` promises about the releases found in a store */
+export const sortReleases = (found: readonly { name: string; version: string; at: Date }[]) =>
+  [...found]
+    .sort((a, b) => a.name.localeCompare(b.name) || a.at.getTime() - b.at.getTime())
+    .map(({ name, version, at }) => ({ name, version, publishedAt: at.toISOString() }));
 
 export const toReleaseJson = (signed: SignedDocument) => `${JSON.stringify(signed, null, 2)}\n`;
 

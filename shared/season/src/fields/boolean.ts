@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common } from './field-common';
-import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { type ColumnOf, type FieldType, textColumn, toCell } from './field-type';
 import { normalize } from './read-text';
 
 export const booleanSchema = z.strictObject({
@@ -29,13 +29,8 @@ export const boolean: FieldType<ColumnOf<'boolean'>> = {
   ask: '请选择',
   fault: () => undefined,
   format: inWords,
-  sheet: (field) => [
-    {
-      title: field.label,
-      format: 'text',
-      cell: (value) => (typeof value === 'boolean' ? inWords(field, value) : toCell(value)),
-    },
-  ],
+  sheet: (field) =>
+    textColumn(field, (value) => (typeof value === 'boolean' ? inWords(field, value) : toCell(value))),
   readText: readBoolean,
   brief: ({ label }, value) => (value === true ? label : ''),
   isYesNo: true,

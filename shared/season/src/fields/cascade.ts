@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SeasonDefinition } from '../definition';
 import { findDictionaryFlaws, findOptionLabels, getDictionary, getTrackOptions, TRACKS } from '../options';
 import { common, draftPick, type Option } from './field-common';
-import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { type ColumnOf, type FieldType, textColumn, toCell } from './field-type';
 import { readPath } from './read-text';
 
 export const cascadeSchema = z.strictObject({
@@ -46,13 +46,11 @@ export const cascade: FieldType<ColumnOf<'cascade'>> = {
     Array.isArray(value)
       ? (findOptionLabels(getOptions(definition, field), value) ?? value.map(String)).join(' / ')
       : String(value),
-  sheet: (field) => [
-    {
-      title: field.label,
-      format: 'text',
-      cell: (value, { label }) => label ?? (Array.isArray(value) ? value.join('、') : toCell(value)),
-    },
-  ],
+  sheet: (field) =>
+    textColumn(
+      field,
+      (value, { label }) => label ?? (Array.isArray(value) ? value.join('、') : toCell(value)),
+    ),
   readText: (field, text, { definition }) => readPath(getOptions(definition, field), text),
   options: (field, definition) => getOptions(definition, field),
   readStored(field) {

@@ -124,8 +124,6 @@ export const lengthSchema = z.strictObject({
   min: z.number().int().min(0).optional(),
   max: z.number().int().min(1).max(MAX_CHARACTERS),
 });
-/** Inclusive. */
-export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
 
 /** Shape of a chosen value in a draft: an option, a date, or a row id. */
 export const draftPick = z.string().max(64);

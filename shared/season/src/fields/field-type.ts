@@ -186,9 +186,12 @@ export function replaceBreaks(value: unknown, sign: '\n' | ' '): unknown {
   return typeof value === 'string' ? value.replace(/[\v\f\u2028\u2029]/g, sign) : value;
 }
 
-/** The column of a field with a text answer. */
-export function textColumn(field: { label: string }): SheetColumn[] {
-  return [{ title: field.label, format: 'text', cell: (value, { label }) => label ?? toCell(value) }];
+/** The single text column of a field. @param cell default: the label of the chosen option, else the answer itself */
+export function textColumn(
+  field: { label: string },
+  cell: SheetColumn['cell'] = (value, { label }) => label ?? toCell(value),
+): SheetColumn[] {
+  return [{ title: field.label, format: 'text', cell }];
 }
 
 /** @returns a spreadsheet cell; anything but a number becomes text */

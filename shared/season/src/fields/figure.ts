@@ -1,8 +1,25 @@
 import { z } from 'zod';
-import { type SheetColumn, toCell } from './field-type';
+import { common } from './field-common';
+import { type FieldType, normalizeText, type SheetColumn, toCell } from './field-type';
 
 /** A number, or the text that was typed in its place. */
 export const draftNumber = z.union([z.number(), z.string()]);
+
+/** Settings of every field with a figure; the limits are inclusive. */
+export const figureSettings = {
+  ...common,
+  limits: z.strictObject({ min: z.number().optional(), max: z.number().optional() }).optional(),
+};
+
+/** Rules of every such field. */
+export const figureRules = {
+  shape: () => draftNumber,
+  ask: '请填写',
+  tidy: (_field: unknown, value: unknown) => normalizeText(value),
+  checks: ['at-most'],
+  isCode: true,
+  comparable: () => 'any',
+} as const satisfies Partial<FieldType>;
 
 interface Limits {
   min?: number;

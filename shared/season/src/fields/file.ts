@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SeasonDefinition } from '../definition';
 import type { Flaw } from '../validation/flaw';
 import { common } from './field-common';
-import type { ColumnOf, FieldType } from './field-type';
+import { type ColumnOf, type FieldType, textColumn } from './field-type';
 
 const fileRenewalReasonSchema = z.enum(['signed', 'annual']);
 export type FileRenewalReason = z.infer<typeof fileRenewalReasonSchema>;
@@ -105,7 +105,7 @@ export const file: FieldType<ColumnOf<'file'>> = {
       : undefined;
   },
   format: (_field, value) => joinNames(value),
-  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => joinNames(value) || null }],
+  sheet: (field) => textColumn(field, (value) => joinNames(value) || null),
   brief: () => '',
   holdsFiles: true,
   isUnwritable: true,

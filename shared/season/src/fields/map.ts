@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common } from './field-common';
-import type { ColumnOf, FieldType } from './field-type';
+import { type ColumnOf, type FieldType, textColumn } from './field-type';
 
 export const mapSchema = z.strictObject({ ...common, type: z.literal('map') });
 
@@ -31,7 +31,7 @@ export const map: FieldType<ColumnOf<'map'>> = {
   ask: '请选择',
   fault: () => undefined,
   format: (_field, value) => inWords(value),
-  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => inWords(value) || null }],
+  sheet: (field) => textColumn(field, (value) => inWords(value) || null),
   flaws: ({ required }) =>
     required
       ? [

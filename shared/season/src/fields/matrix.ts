@@ -3,7 +3,7 @@ import { asRecord } from '../answers';
 import { isEmpty, type Lookup, referenceSchema } from '../condition';
 import type { Column } from '../field';
 import { checkMatrix } from '../matrix-checks';
-import { findRepeated } from '../validation/flaw';
+import { findRepeatedNames } from '../validation/flaw';
 import { common, keySchema } from './field-common';
 import type { AnswerPart, Composite, FieldType, Fit } from './field-type';
 import { draftNumber, figureColumn } from './figure';
@@ -166,11 +166,7 @@ export const matrix: FieldType<MatrixField> = {
     return message ? [{ path: ['opensWith'], message }] : [];
   },
   flaws: ({ rows, years }) => [
-    ...findRepeated(
-      rows,
-      ({ key }) => key,
-      ({ key }, at) => ({ path: ['rows', at, 'key'], message: `键 ${key} 重复，请换一个` }),
-    ),
+    ...findRepeatedNames(rows, 'key', ['rows'], '键'),
     ...(new Set(years).size < years.length ? [{ path: ['years'], message: '年度重复，请改正' }] : []),
   ],
   composite,

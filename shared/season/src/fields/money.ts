@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { common, rangeSchema } from './field-common';
-import { type ColumnOf, type FieldType, normalizeText } from './field-type';
-import { draftNumber, figureColumn, figureFault, sampleFigure } from './figure';
+import type { ColumnOf, FieldType } from './field-type';
+import { figureColumn, figureFault, figureRules, figureSettings, sampleFigure } from './figure';
 import { readMoney } from './read-text';
 
-export const moneySchema = z.strictObject({
-  ...common,
-  type: z.literal('money'),
-  limits: rangeSchema.optional(),
-});
+export const moneySchema = z.strictObject({ ...figureSettings, type: z.literal('money') });
 
 export const FEN_PER_WAN = 1_000_000;
 
@@ -29,8 +24,7 @@ function isHuge(value: unknown): boolean {
 
 /** Stored in 分, like its limits; shown in 万元 with two decimals. */
 export const money: FieldType<ColumnOf<'money'>> = {
-  shape: () => draftNumber,
-  ask: '请填写',
+  ...figureRules,
   fault: (field, value) =>
     figureFault(
       field,
@@ -40,10 +34,6 @@ export const money: FieldType<ColumnOf<'money'>> = {
     ),
   format: (_field, value) => (typeof value === 'number' ? `${formatWan(value)}万元` : String(value)),
   sheet: (field) => [figureColumn(`${field.label}（万元）`, FEN_PER_WAN)],
-  tidy: (_field, value) => normalizeText(value),
   readText: (_field, text) => readMoney(text),
-  checks: ['at-most'],
-  isCode: true,
-  comparable: () => 'any',
-  sample: (field) => sampleFigure(field.limits, 0),
+  sample: (field) => sampleFigure(field.limits),
 };

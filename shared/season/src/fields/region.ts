@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { common } from './field-common';
-import type { ColumnOf, FieldType } from './field-type';
+import { type ColumnOf, type FieldType, textColumn } from './field-type';
 
 export const regionSchema = z.strictObject({ ...common, type: z.literal('region') });
 
@@ -19,7 +19,7 @@ export const region: FieldType<ColumnOf<'region'>> = {
   ask: '请选择',
   fault: (_field, value) => ((value as RegionValue).codes.length >= 2 ? undefined : '请选择省/市/区县'),
   format: (_field, value) => toNames(value),
-  sheet: (field) => [{ title: field.label, format: 'text', cell: (value) => toNames(value) || null }],
+  sheet: (field) => textColumn(field, (value) => toNames(value) || null),
   sample: () => ({ codes: ['53', '5301', '530102'], names: ['云南省', '昆明市', '五华区'] }),
   roles: ['region'],
 };

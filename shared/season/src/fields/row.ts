@@ -4,7 +4,14 @@ import { referenceSchema } from '../condition';
 import type { Flaw } from '../validation/flaw';
 import type { PlacedField } from '../validation/placed-fields';
 import { common, draftPick } from './field-common';
-import { type ColumnOf, type Context, type FieldType, type References, toCell } from './field-type';
+import {
+  type ColumnOf,
+  type Context,
+  type FieldType,
+  type References,
+  textColumn,
+  toCell,
+} from './field-type';
 import { normalize } from './read-text';
 
 export const rowSchema = z.strictObject({
@@ -46,13 +53,7 @@ export const row: FieldType<ColumnOf<'row'>> = {
   ask: '请选择',
   fault: () => undefined,
   format: getLabel,
-  sheet: (field) => [
-    {
-      title: field.label,
-      format: 'text',
-      cell: (value, context) => getLabel(field, value, context) || toCell(value),
-    },
-  ],
+  sheet: (field) => textColumn(field, (value, context) => getLabel(field, value, context) || toCell(value)),
   readText: (field, text, context) =>
     getRows(field, context).find(
       (each) => normalize(String(each[field.labelColumn] ?? '')) === normalize(text),

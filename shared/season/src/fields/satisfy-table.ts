@@ -22,7 +22,7 @@ export function satisfyTable(table: TableField, rows: Rows, lookup: Lookup): Row
   }, counted);
 }
 
-function newRow(table: TableField, at: number): StepAnswers {
+export function newRow(table: TableField, at: number): StepAnswers {
   return { id: `${table.key}${at + 1}`.slice(-40) };
 }
 

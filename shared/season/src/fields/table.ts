@@ -4,10 +4,10 @@ import { isEmpty } from '../condition';
 import type { Column, TableField } from '../field';
 import { mask } from '../mask';
 import { checkTable } from '../table-checks';
-import { findRepeated } from '../validation/flaw';
+import { findRepeatedNames } from '../validation/flaw';
 import { common } from './field-common';
 import type { AnswerPart, Composite, FieldType, Fit, FitContext } from './field-type';
-import { satisfyTable } from './satisfy-table';
+import { newRow, satisfyTable } from './satisfy-table';
 
 /** Rows are filled in by hand, on one page. */
 const MAX_ROWS = 200;
@@ -141,14 +141,10 @@ export function createTable(typeOf: (column: Column) => FieldType): FieldType<Ta
     checks: ['unique-in-table', 'exactly-one', 'sum-100', 'max-rows-per', 'row-for-each'],
     isUnwritable: true,
     /** Empty rows: which cells are required depends on the other cells. */
-    sample: ({ key, limits: { min = 1 } }) =>
-      Array.from({ length: Math.max(1, min) }, (_row, at) => ({ id: `${key}${at + 1}`.slice(-40) })),
+    sample: (table) =>
+      Array.from({ length: Math.max(1, table.limits.min ?? 1) }, (_row, at) => newRow(table, at)),
     flaws: ({ columns }) => [
-      ...findRepeated(
-        columns,
-        ({ key }) => key,
-        ({ key }, at) => ({ path: ['columns', at, 'key'], message: `键 ${key} 重复，请换一个` }),
-      ),
+      ...findRepeatedNames(columns, 'key', ['columns'], '键'),
       ...columns.flatMap(({ key }, at) =>
         key === 'id'
           ? [{ path: ['columns', at, 'key'], message: '列的键不能是 id，它留给行的编号，请换一个' }]

@@ -1,7 +1,7 @@
 import { bidiSafeText } from '@portal/contract/rule-schemas';
 import { z } from 'zod';
 import { common } from './field-common';
-import { type ColumnOf, type FieldType, toCell } from './field-type';
+import { type ColumnOf, type FieldType, textColumn, toCell } from './field-type';
 import { countCharacters, firstCharacters, lengthFault, sampleText } from './length';
 
 const MAX_TAGS = 50;
@@ -36,7 +36,7 @@ export const tags: FieldType<ColumnOf<'tags'>> = {
     return lengthFault(`“${firstCharacters(long.trim(), length)}…”`, { max: length }, long);
   },
   format: (_field, value) => String(joined(value)),
-  sheet: (field) => [{ title: field.label, format: 'text', cell: joined }],
+  sheet: (field) => textColumn(field, joined),
   readText: (_field, text) =>
     text
       .split(/[,，、;；\n]/)

@@ -1,7 +1,7 @@
 import type { SeasonDefinition } from '../definition';
 import { getFieldType } from '../fields/registry';
 import { findOptionFlaws, TRACKS } from '../options';
-import { type Flaw, findRepeated } from './flaw';
+import { type Flaw, findRepeatedNames } from './flaw';
 import { listPlacedFields, type PlacedField } from './placed-fields';
 
 /** @returns the flaws that fields and dictionaries have by themselves */
@@ -12,7 +12,7 @@ export function findFieldFlaws(definition: SeasonDefinition): Flaw[] {
     { fields: materials, path: ['materials'] },
   ];
   return [
-    ...lists.flatMap(({ fields, path }) => findRepeatedKeys(fields, path)),
+    ...lists.flatMap(({ fields, path }) => findRepeatedNames(fields, 'key', path, '键')),
     ...listPlacedFields(definition).flatMap((placed) => findOwnFlaws(definition, placed)),
     ...Object.entries(dictionaries).flatMap(([name, options]) =>
       name === TRACKS
@@ -20,14 +20,6 @@ export function findFieldFlaws(definition: SeasonDefinition): Flaw[] {
         : findOptionFlaws(options, ['dictionaries', name]),
     ),
   ];
-}
-
-function findRepeatedKeys(fields: readonly { key: string }[], path: (string | number)[]): Flaw[] {
-  return findRepeated(
-    fields,
-    ({ key }) => key,
-    ({ key }, at) => ({ path: [...path, at, 'key'], message: `键 ${key} 重复，请换一个` }),
-  );
 }
 
 function findOwnFlaws(definition: SeasonDefinition, { field, path, row }: PlacedField): Flaw[] {

@@ -18,3 +18,21 @@ export function findRepeated<T>(
     return [];
   });
 }
+
+/**
+ * @param path of the list
+ * @param what the property's name for people
+ * @returns a flaw for each item whose key or id occurred before
+ */
+export function findRepeatedNames<P extends 'key' | 'id'>(
+  items: readonly Readonly<Record<P, string>>[],
+  property: P,
+  path: Flaw['path'],
+  what: string,
+): Flaw[] {
+  return findRepeated(
+    items,
+    (item) => item[property],
+    (item, at) => ({ path: [...path, at, property], message: `${what} ${item[property]} 重复，请换一个` }),
+  );
+}

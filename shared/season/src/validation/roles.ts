@@ -1,5 +1,4 @@
-import type { SeasonDefinition } from '../definition';
-import { getStepFields } from '../definition';
+import { getStepFields, type SeasonDefinition } from '../definition';
 import { getColumns, getFieldType, listTypes } from '../fields/registry';
 import { TRACKS } from '../options';
 import { getRoleReferences, type RoleName, type RoleReference, rolesSchema } from '../roles';

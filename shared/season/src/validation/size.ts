@@ -22,13 +22,8 @@ function measure(field: Field | Column, character: number): number {
 
 const inWan = (characters: number) => `${(characters / 10_000).toFixed(1)} 万字`;
 
-interface Part {
-  name: string;
-  characters: number;
-}
-
 /** @returns names of the largest parts, as a hint where to start */
-function nameLargest(parts: readonly Part[]): string {
+function nameLargest(parts: readonly { name: string; characters: number }[]): string {
   return [...parts]
     .sort((one, other) => other.characters - one.characters)
     .slice(0, MAX_NAMED)

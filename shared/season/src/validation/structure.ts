@@ -1,6 +1,6 @@
 import type { SeasonDefinition } from '../definition';
 import { getFieldType } from '../fields/registry';
-import { type Flaw, findRepeated } from './flaw';
+import { type Flaw, findRepeated, findRepeatedNames } from './flaw';
 
 /** @returns the flaws of steps, tracks, materials, groups and consents */
 export function findStructureFlaws(definition: SeasonDefinition): Flaw[] {
@@ -9,20 +9,12 @@ export function findStructureFlaws(definition: SeasonDefinition): Flaw[] {
     ...findTrackFlaws(definition),
     ...findMaterialFlaws(definition),
     ...findGroupFlaws(definition),
-    ...findRepeated(
-      definition.consents,
-      ({ id }) => id,
-      ({ id }, at) => ({ path: ['consents', at, 'id'], message: `授权编号 ${id} 重复，请换一个` }),
-    ),
+    ...findRepeatedNames(definition.consents, 'id', ['consents'], '授权编号'),
   ];
 }
 
 function findStepFlaws({ steps, tracks }: SeasonDefinition): Flaw[] {
-  const flaws = findRepeated(
-    steps,
-    ({ id }) => id,
-    ({ id }, at) => ({ path: ['steps', at, 'id'], message: `步骤编号 ${id} 重复，请换一个` }),
-  );
+  const flaws = findRepeatedNames(steps, 'id', ['steps'], '步骤编号');
   const positions = (kind: string) => steps.flatMap((step, at) => (step.kind === kind ? [at] : []));
   const [submit, ...moreSubmits] = positions('submit');
   if (submit === undefined)
@@ -136,11 +128,7 @@ function findMaterialFlaws({ tracks, materials }: SeasonDefinition): Flaw[] {
 }
 
 function findGroupFlaws({ groups }: SeasonDefinition): Flaw[] {
-  const flaws = findRepeated(
-    groups,
-    ({ id }) => id,
-    ({ id }, at) => ({ path: ['groups', at, 'id'], message: `组别编号 ${id} 重复，请换一个` }),
-  );
+  const flaws = findRepeatedNames(groups, 'id', ['groups'], '组别编号');
   const closed = new Map<string, string>();
   groups.forEach(({ participant, rule, name }, at) => {
     const before = closed.get(participant);

@@ -1,5 +1,4 @@
-import type { SeasonDefinition } from '../definition';
-import { getFieldsByKey } from '../definition';
+import { getFieldsByKey, type SeasonDefinition } from '../definition';
 import { getFieldType } from '../fields/registry';
 import { isRoleName, listPlaceholders, TEMPLATE_WORDS } from '../fill-template';
 import type { Flaw } from './flaw';
