@@ -19,6 +19,7 @@ import { BusinessError, isBusinessError } from '../platform/errors/business-erro
 import { visibleRemotes } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { toStorable } from '../platform/http/request-bodies';
 import { packageRoot } from '../platform/package-root';
 import { activateReleases, readOverview } from './activate-releases';
 import { publishUpload, removeAbandonedUploads } from './publish-upload';
@@ -91,7 +92,8 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const isExpected = isReleaseError(error) || isBusinessError(error);
-      const reason = isExpected ? error.message.slice(0, MAX_REASON) : '没有完成';
+      // It may quote the upload.
+      const reason = isExpected ? toStorable(error.message.slice(0, MAX_REASON)) : '没有完成';
       await recordOperatorAction(app, request, 'release.refuse', subject, { act, reason, address });
       return refuse(request, error);
     }
