@@ -67,6 +67,16 @@ describe('A content file that cannot be imported', () => {
     expect(question(whole, body)).toMatchObject({ assets: ['covers/a.png', 'files/b.pdf'] });
   });
 
+  it('is rejected with every link and picture whose address no visitor could open', () => {
+    const body =
+      '[**报名表**](D:/表/a.docx)，<a title="x" href="file:///b.pdf">须知</a>和 <img alt="流程图" src="c.png">。';
+    expect(question(whole, body)).toEqual({
+      problems: ['报名表', '须知', '流程图'].map((text) =>
+        expect.stringContaining(`faq/a.md: “${text}”的地址`),
+      ),
+    });
+  });
+
   it('is rejected with every picture that has no alternative text', () => {
     const problem = 'faq/a.md: 图片 covers/a.png 没有替代文字';
     expect(question(whole, '正文。\n\n![](covers/a.png)')).toEqual({

@@ -83,7 +83,9 @@ describe('publishing by a team’s token', () => {
   it('logs a rejection that quotes characters which the database cannot store', async () => {
     const { token, name } = await portal.addTeam(['odd']);
     const content = JSON.stringify({ name: 'a\0b\ud83d' });
-    expect(await portal.upload(token, 'odd', await archive([{ name: 'release.json', content }]))).toMatchObject({
+    expect(
+      await portal.upload(token, 'odd', await archive([{ name: 'release.json', content }])),
+    ).toMatchObject({
       code: 1009003001,
       data: { failure: 'refused' },
     });
