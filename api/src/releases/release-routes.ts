@@ -85,6 +85,8 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     describe: (result: T) => Record<string, unknown>,
   ): Promise<T> {
     const address = getClientAddress(request);
+    // Not recorded above the limit: a stolen token must not fill the log.
+    await app.limits.enforce(`${act}:${getOperatorName(request)}`, PUBLISH_HOURLY, HOUR_S);
     try {
       const result = await work();
       await recordOperatorAction(app, request, act, subject, { ...describe(result), address });
@@ -129,7 +131,6 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
         async () => {
           requireRemotes(request, [remote]);
           if (!(body instanceof Readable)) throw new BusinessError('UNSUPPORTED_TYPE');
-          await app.limits.enforce(`publish:${getOperatorName(request)}`, PUBLISH_HOURLY, HOUR_S);
           const { db, clock, env } = app;
           return publishUpload(
             { db, clock, env, store, keys, shell: shell() },
