@@ -128,6 +128,15 @@ describe('importing content', () => {
     expect(replaced?.size).toBe(Buffer.byteLength('新的指南'));
   });
 
+  it('gives an item the version of a file that another import replaces meanwhile', async () => {
+    const { db } = test.app;
+    await importContent(db, [], [cover]);
+    const redrawn = { ...cover, bytes: Buffer.from('<svg>新</svg>') };
+    await Promise.all([importContent(db, [], [redrawn]), importContent(db, [news('meanwhile')], [])]);
+    const [item] = await db.select().from(contentItem).where(eq(contentItem.slug, 'meanwhile'));
+    expect((await test.app.inject(item?.cover ?? '')).headers['cache-control']).toContain('immutable');
+  });
+
   it('updates the search text of content imported by an older version', async () => {
     const document = news('zzzzzz', '', '产业**引导**基金。');
     await importAll([document]);

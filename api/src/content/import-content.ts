@@ -144,30 +144,30 @@ export async function importContent(
     sha256: createHash('sha256').update(asset.bytes).digest('hex'),
   }));
   const named = parsed.flatMap((each) => ('assets' in each ? each.assets : []));
-  const present = await db
-    .select({ path: contentAsset.path, size: contentAsset.size, sha256: contentAsset.sha256 })
-    .from(contentAsset)
-    .where(inArray(contentAsset.path, [...new Set([...named, ...assets.map(({ path }) => path)])]));
-  const before = byPath(present);
-  const files = byPath([...present, ...coming]);
-  for (const each of parsed) {
-    if (!('assets' in each)) continue;
-    problems.push(
-      ...each.assets.filter((path) => !files.has(path)).map((path) => `${each.path}: 缺少文件 ${path}`),
-    );
-  }
-  if (problems.length > 0 && !options.partial) return { documents: 0, assets: 0, problems };
-  const items = parsed.flatMap((each) =>
-    'item' in each && !repeated.has(each.path) ? [withFiles(each.item, files)] : [],
-  );
-  await db.transaction(async (tx) => {
-    // Concurrent imports could deadlock on the count rows, which all items share.
+  return db.transaction(async (tx) => {
+    // Imports take turns: each must see the files of the one before, and the count rows are shared by all items.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    const present = await tx
+      .select({ path: contentAsset.path, size: contentAsset.size, sha256: contentAsset.sha256 })
+      .from(contentAsset)
+      .where(inArray(contentAsset.path, [...new Set([...named, ...assets.map(({ path }) => path)])]));
+    const before = byPath(present);
+    const files = byPath([...present, ...coming]);
+    for (const each of parsed) {
+      if (!('assets' in each)) continue;
+      problems.push(
+        ...each.assets.filter((path) => !files.has(path)).map((path) => `${each.path}: 缺少文件 ${path}`),
+      );
+    }
+    if (problems.length > 0 && !options.partial) return { documents: 0, assets: 0, problems };
+    const items = parsed.flatMap((each) =>
+      'item' in each && !repeated.has(each.path) ? [withFiles(each.item, files)] : [],
+    );
     await storeAssets(tx, coming);
     await learnWords(tx, items);
     const changed = await storeItems(tx, items);
     const replaced = coming.filter(({ path, sha256 }) => (before.get(path)?.sha256 ?? sha256) !== sha256);
     await recordContentChange(tx, [...changed, ...(await renameReplaced(tx, replaced))]);
+    return { documents: items.length, assets: assets.length, problems };
   });
-  return { documents: items.length, assets: assets.length, problems };
 }

@@ -75,6 +75,17 @@ export function listWordlessPictures(html: string): string[] {
     .map((tag) => (/ src="([^"]*)"/.exec(tag)?.[1] ?? '').replace(ASSET_BASE, ''));
 }
 
+const unusable = (tag: string, address: string) =>
+  `<${tag}(?: [\\w-]+="[^"]*")* ${address}(?:="${ASSET_BASE}")?(?=[ >])[^>]*>`;
+const UNUSABLE = new RegExp(`${unusable('a', 'href')}(.*?)</a>|${unusable('img', 'src')}`, 'gs');
+
+/** @returns texts of links and pictures in our HTML whose address was missing or removed by the sanitizer */
+export function listUnusableLinks(html: string): string[] {
+  return [...html.matchAll(UNUSABLE)].map(([tag, text]) =>
+    text === undefined ? (/ alt="([^"]*)"/.exec(tag)?.[1] ?? '') : plainText(text),
+  );
+}
+
 /** @returns sanitized HTML of a Markdown text */
 export function renderMarkdown(source: string): string {
   return sanitizer.process(markdown.parse(source, { async: false })).trim();

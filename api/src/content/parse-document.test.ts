@@ -67,6 +67,31 @@ describe('A content file that cannot be imported', () => {
     expect(question(whole, body)).toMatchObject({ assets: ['covers/a.png', 'files/b.pdf'] });
   });
 
+  it('is rejected with a fact or partner whose link leads nowhere', () => {
+    const read = (path: string, more: string) =>
+      parseDocument({ path, text: `---\n${whole.replace(/category.*\n/, '')}\n${more}\n---\n` });
+    const fact = (link: string) => read('pages/match/a.md', `items: [{ title: 报名, link: '${link}' }]`);
+    for (const link of ['www.example.com', '//example.com', 'javascript:alert(1)'])
+      expect(fact(link)).toEqual({
+        problems: ['pages/match/a.md: items.0.link 链接应以 https:// 或 / 开头'],
+      });
+    for (const link of ['/match', 'https://example.com/a', 'tel:4000000000', 'mailto:a@example.com'])
+      expect(fact(link)).toHaveProperty('item');
+    expect(read('partners/a.md', "logo: covers/a.svg\nkind: 银行\nsite: 'javascript:alert(1)'")).toEqual({
+      problems: ['partners/a.md: site 网址应以 https:// 开头'],
+    });
+  });
+
+  it('is rejected with every link and picture whose address no visitor could open', () => {
+    const body =
+      '[**报名表**](D:/表/a.docx)，<a title="x" href="file:///b.pdf">须知</a>和 <img alt="流程图" src="c.png">。';
+    expect(question(whole, body)).toEqual({
+      problems: ['报名表', '须知', '流程图'].map((text) =>
+        expect.stringContaining(`faq/a.md: “${text}”的地址`),
+      ),
+    });
+  });
+
   it('is rejected with every picture that has no alternative text', () => {
     const problem = 'faq/a.md: 图片 covers/a.png 没有替代文字';
     expect(question(whole, '正文。\n\n![](covers/a.png)')).toEqual({

@@ -6,6 +6,7 @@ import {
   addAnchors,
   assetUrl,
   listAssets,
+  listUnusableLinks,
   listWordlessPictures,
   plainText,
   renderMarkdown,
@@ -92,14 +93,16 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
   const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !(key in commonFrontMatter)));
   const fields = resolveFields(own, assets);
   const html = renderMarkdown(source.content);
-  const wordless = listWordlessPictures(html);
-  if (wordless.length > 0)
-    return {
-      problems: wordless.map(
-        (picture) =>
-          `${path}: 图片 ${picture} 没有替代文字，看不到图片的人不知道它的内容：写作 ![替代文字](${picture})`,
-      ),
-    };
+  const problems = [
+    ...listUnusableLinks(html).map(
+      (text) => `${path}: “${text}”的地址打不开：写网址（https://…）、本站路径（/…）或内容文件夹里的文件`,
+    ),
+    ...listWordlessPictures(html).map(
+      (picture) =>
+        `${path}: 图片 ${picture} 没有替代文字，看不到图片的人不知道它的内容：写作 ![替代文字](${picture})`,
+    ),
+  ];
+  if (problems.length > 0) return { problems };
   assets.push(...listAssets(html));
   const body = type === 'pages' ? addAnchors(html, slug.slice(slug.lastIndexOf('/') + 1)) : html;
   const files = 'attachments' in front.data ? front.data.attachments.map(({ name }) => `附件：${name}`) : [];
@@ -117,7 +120,8 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
     seo: seo ?? {},
     fields,
     body,
-    words: [title, summary, tags.join(' '), plainText(body), ...files].join('\n'),
+    // Copied text holds invisible characters, which visitors do not type.
+    words: [title, summary, tags.join(' '), plainText(body), ...files].join('\n').replace(/\p{Cf}/gu, ''),
     sourceSha256: createHash('sha256').update(text).digest('hex'),
     updatedAt: new Date(),
   };

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { storedFileSchema } from '@portal/contract/files';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -59,8 +59,8 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
       const range = applyRange(reply, request.headers.range, file.size);
       if (range === null) return reply.send();
       reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-      if (request.method === 'HEAD') return reply.send();
-      return reply.send(await open(file, range));
+      // For a HEAD without a body, Fastify would send `content-length: 0`.
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : await open(file, range));
     },
   );
 

@@ -33,6 +33,12 @@ describe('stored files', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=600']);
   });
 
+  it('answer HEAD with their size, for programs that plan a download', async () => {
+    const { data: file } = await own.upload(await pdf(), {});
+    const { statusCode, headers, payload } = await test.app.inject({ method: 'HEAD', url: file.url });
+    expect([statusCode, headers['content-length'], payload]).toEqual([200, String(file.size), '']);
+  });
+
   it('are cached for a year if public, but not the error that one could not be read', async () => {
     const { data: file } = await own.upload(await pdf(), {});
     const ofFile = eq(storedFile.id, file.fileId);

@@ -114,7 +114,7 @@ const envSchema = z
     PORTAL_STORE: z.string().min(1).optional(),
     /** `shell.json` of the running shell, to check uploads against. Default: the build in this checkout. */
     PORTAL_SHELL: z.string().min(1).optional(),
-    /** Builds per publisher and hour. */
+    /** Builds, and activations, per publisher and hour. */
     PUBLISH_HOURLY: count(30),
     /** Maximum bytes of an upload, compressed and uncompressed, and its number of files. */
     PUBLISH_BYTES: count(33_554_432),

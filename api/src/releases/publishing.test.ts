@@ -80,6 +80,20 @@ describe('publishing by a team’s token', () => {
     expect(JSON.stringify(logged).length).toBeLessThan(3000);
   });
 
+  it('logs a rejection that quotes characters which the database cannot store', async () => {
+    const { token, name } = await portal.addTeam(['odd']);
+    const content = JSON.stringify({ name: 'a\0b\ud83d' });
+    expect(
+      await portal.upload(token, 'odd', await archive([{ name: 'release.json', content }])),
+    ).toMatchObject({
+      code: 1009003001,
+      data: { failure: 'refused' },
+    });
+    expect(await portal.readActs('odd')).toMatchObject([
+      { operator: `团队 ${name}`, detail: { reason: '已拒绝：上传的是模块 ab，不是 odd' } },
+    ]);
+  });
+
   it('accepts one upload per remote at a time, and discards an interrupted one', async () => {
     const { token } = await portal.addTeam(['slow']);
     const { app } = portal.test;

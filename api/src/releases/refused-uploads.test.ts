@@ -69,11 +69,18 @@ describe('publishing', () => {
     expect(portal.listLeftovers()).toEqual([]);
   });
 
-  it('is limited per hour', async () => {
+  it('is limited per hour, like activating, without a line in the audit log for each further attempt', async () => {
     const tight = await buildPublishingPortal({ PUBLISH_HOURLY: '1' });
     const send = async () => tight.upload(TEST_OPERATOR_KEY, 'own', await archiveBuild({ name: 'own' }));
     expect(await send()).toMatchObject({ code: 200 });
     expect(await send()).toMatchObject({ code: 429 });
+    const body = { versions: { own: '9.0.0' }, reason: '新一季' };
+    const activate = () =>
+      tight.test.call('POST', '/api/ops/releases/activate', { token: TEST_OPERATOR_KEY, body });
+    expect(await activate()).toMatchObject({ code: 1009003001 });
+    expect(await activate()).toMatchObject({ code: 429 });
+    const acts = await tight.readActs('own');
+    expect(acts.map(({ act }) => act)).toEqual(['release.refuse', 'release.publish']);
     await tight.test.close();
   });
 });

@@ -19,6 +19,7 @@ import { BusinessError, isBusinessError } from '../platform/errors/business-erro
 import { visibleRemotes } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { toStorable } from '../platform/http/request-bodies';
 import { packageRoot } from '../platform/package-root';
 import { activateReleases, readOverview } from './activate-releases';
 import { publishUpload, removeAbandonedUploads } from './publish-upload';
@@ -84,6 +85,8 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     describe: (result: T) => Record<string, unknown>,
   ): Promise<T> {
     const address = getClientAddress(request);
+    // Not recorded above the limit: a stolen token must not fill the log.
+    await app.limits.enforce(`${act}:${getOperatorName(request)}`, PUBLISH_HOURLY, HOUR_S);
     try {
       const result = await work();
       await recordOperatorAction(app, request, act, subject, { ...describe(result), address });
@@ -91,7 +94,8 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const isExpected = isReleaseError(error) || isBusinessError(error);
-      const reason = isExpected ? error.message.slice(0, MAX_REASON) : '没有完成';
+      // It may quote the upload.
+      const reason = isExpected ? toStorable(error.message.slice(0, MAX_REASON)) : '没有完成';
       await recordOperatorAction(app, request, 'release.refuse', subject, { act, reason, address });
       return refuse(request, error);
     }
@@ -127,7 +131,6 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
         async () => {
           requireRemotes(request, [remote]);
           if (!(body instanceof Readable)) throw new BusinessError('UNSUPPORTED_TYPE');
-          await app.limits.enforce(`publish:${getOperatorName(request)}`, PUBLISH_HOURLY, HOUR_S);
           const { db, clock, env } = app;
           return publishUpload(
             { db, clock, env, store, keys, shell: shell() },

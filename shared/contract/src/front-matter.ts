@@ -44,6 +44,12 @@ const momentSchema = createMomentSchema('00:00');
 /** An end given as a date includes that day. */
 const endSchema = createMomentSchema('23:59:59');
 
+/** A web address, a path of the portal, a phone number or a mail address: what a visitor can open. */
+const linkSchema = z
+  .string()
+  .max(200)
+  .regex(/^(?:https?:\/\/|\/(?!\/)|tel:|mailto:)/, '链接应以 https:// 或 / 开头');
+
 /** Map position in GCJ-02 degrees. */
 export const pointSchema = z.object({ lng: z.number().min(73).max(136), lat: z.number().min(3).max(54) });
 
@@ -121,7 +127,7 @@ export const frontMatterByType = {
      * Sign-up page elsewhere: https or a path of the portal. Absent: sign-up happens here, if a capacity or a last moment
      * is given.
      */
-    link: z.string().max(200).optional(),
+    link: linkSchema.optional(),
   }),
   products: z.strictObject({
     ...commonFrontMatter,
@@ -177,7 +183,7 @@ export const frontMatterByType = {
     logo: assetPathSchema,
     kind: z.enum(['投资机构', '银行', '孵化器', '服务机构', '媒体']),
     region: z.string().max(20).optional(),
-    site: z.url().optional(),
+    site: z.url({ protocol: /^https?$/, error: '网址应以 https:// 开头' }).optional(),
   }),
   parks: z.strictObject({
     ...commonFrontMatter,
@@ -213,7 +219,7 @@ export const frontMatterByType = {
           value: z.string().max(30).optional(),
           /** Name of one of the portal's icons, or `bus`, `metro`, `wheelchair`. */
           icon: z.string().max(40).optional(),
-          link: z.string().max(200).optional(),
+          link: linkSchema.optional(),
         }),
       )
       .default([]),

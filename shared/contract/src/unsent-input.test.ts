@@ -76,6 +76,13 @@ test('signing out removes earlier unsent input of other tabs once their pages lo
   expect(Object.keys(storage)).toEqual(['portal.typed.7.nickname']);
 });
 
+test('signing out removes the tickets kept in this browser, which would show name and phone to the next person', () => {
+  localStorage.setItem('portal.ticket.3', '7-own-ticket-of-this-device');
+  localStorage.setItem('portal.text-size', 'large');
+  forgetInputOfAllTabs();
+  expect(Object.keys(localStorage)).toEqual(['portal.text-size', 'portal.signed-out-at']);
+});
+
 test('expired unsent input is removed as soon as any dialog reads its own', () => {
   openUnsentInput(7, 'email').store('half@example.com');
   jest.advanceTimersByTime(UNSENT_INPUT_LIFETIME - 1);

@@ -36,13 +36,17 @@ export function forgetUnsentInput(): void {
 /** Local storage key: time of the last sign-out in this browser. */
 const SIGN_OUT = 'portal.signed-out-at';
 
+/** Prefix of local storage keys: tickets of activities by id. Whoever has one sees its holder and can cancel it. */
+export const TICKET_KEY = 'portal.ticket.';
+
 /**
- * Removes the unsent input of this browser. Call it on sign-out: other tabs follow when they reload, which a sign-out
- * triggers, and suspended tabs when they become visible again.
+ * Removes the unsent input and the tickets of this browser. Call it on sign-out: other tabs follow when they reload,
+ * which a sign-out triggers, and suspended tabs when they become visible again.
  */
 export function forgetInputOfAllTabs(): void {
   forgetUnsentInput();
   try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(TICKET_KEY)) localStorage.removeItem(key);
     localStorage.setItem(SIGN_OUT, String(Date.now()));
   } catch {
     // Storage is denied: other tabs keep their input until it expires.

@@ -43,13 +43,15 @@ test('frames of a remote and of the shell show source, line, column and function
   );
 });
 
-test('frames without a map, of old releases or of unknown files are unchanged', async () => {
-  const maps = createMaps({ 'entry@1.0.0': { 'abc.js': map } });
+test('frames without a usable map or position, of old releases or of unknown files are unchanged', async () => {
+  const maps = createMaps({ 'entry@1.0.0': { 'abc.js': map, 'broken.js': { mappings: 7 } } });
   const stack = [
     '    at a (/remotes/entry/1.0.0/other.js:1:11)',
     '    at a (/remotes/entry/0.9.0/abc.js:1:11)',
     '    at a (/assets/main.123.js:1:11)',
     '    at a (/remotes/entry/1.0.0/abc.js:1:2)',
+    '    at made-up (/remotes/entry/1.0.0/abc.js:0:0)',
+    '    at a (/remotes/entry/1.0.0/broken.js:1:11)',
     '    at native code',
   ].join('\n');
   expect(await maps.mapStack(stack)).toBe(stack);

@@ -35,7 +35,8 @@ export class SourceMaps {
   /** @returns the stack with source, line and name; frames without a map are unchanged */
   async mapStack(stack: string): Promise<string> {
     const lines = stack.split('\n');
-    return (await Promise.all(lines.map((line) => this.#mapFrame(line)))).join('\n');
+    // Anyone can report a stack with impossible positions, and a team's map may be invalid.
+    return (await Promise.all(lines.map((line) => this.#mapFrame(line).catch(() => line)))).join('\n');
   }
 
   async #mapFrame(frame: string): Promise<string> {

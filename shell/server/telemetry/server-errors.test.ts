@@ -30,6 +30,14 @@ test('equal failures of a server bundle are reported once, with a count and a st
   expect(sent[0]?.errors[0]?.stack).toContain('server-errors.test');
 });
 
+test('half characters in a message do not make the API reject the other reports of the batch', async () => {
+  const { errors, sent } = reporter();
+  errors.report({ ...failure, error: new Error('a\0b\ud83dc') });
+  errors.report({ ...failure, error: 'x'.repeat(499).concat('😀') });
+  await errors.flush();
+  expect(sent[0]?.errors).toMatchObject([{ message: 'abc' }, { message: 'x'.repeat(499) }]);
+});
+
 test('reports are kept while the API is unavailable and sent again', async () => {
   const { errors, sent } = reporter(503);
   errors.report(failure);

@@ -10,6 +10,9 @@ const CALL_LIMIT_MS = 5000;
 const MESSAGE_LENGTH = 500;
 const STACK_LENGTH = 4000;
 
+/** Without NUL and half characters, for which the API would reject the batch: messages of parsers quote them. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/\0|\p{Surrogate}/gu, '');
+
 interface ServerFailure {
   error: unknown;
   kind: string;
@@ -38,8 +41,8 @@ export class ServerErrors {
       this.#queue.set(key, {
         source: 'server',
         kind: kind.slice(0, 40),
-        message: message.slice(0, MESSAGE_LENGTH) || 'unknown',
-        stack: stack?.slice(0, STACK_LENGTH),
+        message: cut(message, MESSAGE_LENGTH) || 'unknown',
+        stack: stack && cut(stack, STACK_LENGTH),
         page: page.slice(0, 200),
         remote,
         version,

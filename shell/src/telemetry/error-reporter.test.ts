@@ -55,6 +55,17 @@ test('an event handler’s error is attributed to the remote and version whose f
   ]);
 });
 
+test('a message that quotes half a character is reported without it: the API would refuse the batch', () => {
+  let error: unknown;
+  try {
+    JSON.parse('😀');
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(JSON.stringify(reported(['error', { error, message: 'boom' }]))).toContain("Unexpected token ''");
+  expect(JSON.stringify(sent)).not.toMatch(/\\ud[89a-f]/);
+});
+
 test('a rejected promise, and an error with only a file name, are attributed to the remote', () => {
   expect(reported(['unhandledrejection', { reason: thrownBy(ENTRY) }])).toMatchObject([{ remote: 'entry' }]);
   sent.splice(0);

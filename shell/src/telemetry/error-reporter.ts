@@ -92,9 +92,11 @@ export function reportHydrationFailure(error: unknown, componentStack = ''): voi
 
 type Attribution = ReturnType<typeof attribution>;
 
+/** Without NUL and half characters, for which the API would reject the batch: messages of parsers quote them. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/\0|\p{Surrogate}/gu, '');
+
 function enqueue(error: unknown, source: Attribution, stack: string | undefined): void {
-  const message =
-    (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH) || 'unknown';
+  const message = cut(error instanceof Error ? error.message : String(error), MESSAGE_LENGTH) || 'unknown';
   const key = [message, source.kind, source.remote, source.version].join('\n');
   const known = queue.get(key);
   if (known) known.count += 1;
@@ -102,7 +104,7 @@ function enqueue(error: unknown, source: Attribution, stack: string | undefined)
     queue.set(key, {
       ...source,
       message,
-      stack: stack?.slice(0, STACK_LENGTH),
+      stack: stack && cut(stack, STACK_LENGTH),
       page: location.pathname.slice(0, 200),
       at: new Date().toISOString(),
       count: 1,

@@ -4,6 +4,7 @@ import { PDFDocument } from 'pdf-lib';
 import { fillEntry, runningSample, SAMPLE_SEASON, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { writeDocx } from './write-docx';
 import { writePdf } from './write-pdf';
 
 describe('A template of the season', () => {
@@ -68,6 +69,12 @@ describe('A template of the season', () => {
     const forged = data.docx.replace(/sig=\d+/, `sig=${other.userId}`);
     expect(await test.call('GET', forged)).toMatchObject({ status: 403 });
   });
+});
+
+it('a Word document leaves out characters that no XML may hold, such as those of text copied from a PDF', async () => {
+  const paragraphs = [[{ text: '高原\u0002智能\uffff分选', underlined: true }]];
+  const buffer = await writeDocx({ title: '承诺\u001b书', paragraphs, signature: [] });
+  expect((await extractRawText({ buffer })).value.trim()).toBe('承诺书\n\n高原智能分选');
 });
 
 it('a PDF of one word that fills pages takes less than ten times as long to write as equally many letters in words', async () => {

@@ -13,12 +13,16 @@ const LINE = 400;
 const A4 = { width: 11_906, height: 16_838 };
 const MARGIN = 1_588;
 
+/** Word refuses documents with characters that XML does not allow; text copied from PDFs contains some. */
+const toXmlText = (text: string) => text.replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, '');
+
 /** @returns a Word document: title, indented paragraphs and signature lines */
-export async function writeDocx({ title, paragraphs, signature }: FilledTemplate): Promise<Buffer> {
+export async function writeDocx({ paragraphs, signature, ...named }: FilledTemplate): Promise<Buffer> {
+  const title = toXmlText(named.title);
   // Loaded lazily: only template downloads need it.
   const { AlignmentType, Document, Packer, Paragraph, TextRun } = await import('docx');
   const toRun = ({ text, underlined }: TemplatePart) => {
-    const look: IRunOptions = { text, font: BODY_FONT, size: BODY_SIZE };
+    const look: IRunOptions = { text: toXmlText(text), font: BODY_FONT, size: BODY_SIZE };
     return new TextRun(underlined ? { ...look, underline: {} } : look);
   };
   const lines: Paragraph[] = [

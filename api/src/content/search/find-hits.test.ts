@@ -30,6 +30,7 @@ describe('search', () => {
       news('whole', '边坡监测', '已经建成路演中心，欢迎使用ＡＩ质检。'),
       news('pieces', '另有安排', '路演和评审分开，演中有休息，中心在三楼。'),
       news('title', '路演中心开放', '周一开放。'),
+      news('copied', '核对执照', '统一社会信\u200b用代码须一致。'),
       page(
         'halls',
         '场馆指南',
@@ -60,6 +61,11 @@ describe('search', () => {
     );
     expect(await titles('ai')).toEqual(['边坡监测']);
     expect(await titles('路演 三楼')).toEqual(['另有安排']);
+  });
+
+  it('ignores invisible characters of copied text, in the input and in what is found', async () => {
+    expect(await titles('\u200b路演\u200b中心')).toEqual(['路演中心开放', '边坡监测']);
+    expect(await titles('信用代码')).toEqual(['核对执照']);
   });
 
   it('falls back to synonyms if the typed word has no hits', async () => {

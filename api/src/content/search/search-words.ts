@@ -4,8 +4,12 @@ import { SYNONYMS } from './synonyms';
 const MAX_WORDS = 5;
 const MAX_PAIRS = 60;
 
-/** Text as indexed: NFKC-normalized (no full-width forms) and lower case. */
-export const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+/** Text as indexed: NFKC-normalized (no full-width forms), without invisible characters, and lower case. */
+export const normalize = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
 
 /** Converts traditional to simplified characters, which the content uses. */
 export const simplify = Converter({ from: 't', to: 'cn' });

@@ -8,6 +8,7 @@ import { securityHeaders } from './headers';
 
 /** NUL and lone surrogates: valid in JSON, but not storable in PostgreSQL. */
 const unstorable = /\0|\p{Surrogate}/u;
+const allUnstorable = new RegExp(unstorable, 'gu');
 /** JSON only contains them as escapes, which makes the check cheap for most bodies. */
 const mayHoldUnstorable = /\\u(?:0000|d[89a-f])/i;
 /** Ten times the depth of our deepest form; deeper bodies are rejected, because later code may be recursive. */
@@ -33,6 +34,11 @@ function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return unstorable.test(value);
   if (!isContainer(value)) return false;
   return Object.entries(value).some(([key, inner]) => unstorable.test(key) || holdsUnstorable(inner));
+}
+
+/** @returns the text without characters that PostgreSQL cannot store, for text that was not parsed as a body */
+export function toStorable(text: string): string {
+  return text.replace(allUnstorable, '');
 }
 
 /** @returns parsed JSON, or undefined if it is invalid */

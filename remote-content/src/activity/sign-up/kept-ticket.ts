@@ -1,4 +1,6 @@
-const key = (id: number) => `portal.ticket.${id}`;
+import { TICKET_KEY } from '@portal/contract/unsent-input';
+
+const key = (id: number) => `${TICKET_KEY}${id}`;
 
 /** @returns the ticket from the URL (`#ticket=…`) or, without one, from local storage */
 export function readToken(id: number): string | undefined {
