@@ -70,7 +70,8 @@ module.exports = {
   ],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/build/src/css-stub.cjs',
-    '(\\?inline|\\.(jpg|png|svg|webp))$': '<rootDir>/shared/build/src/inline-script-stub.cjs',
+    '\\?inline$': '<rootDir>/shared/build/src/inline-script-stub.cjs',
+    '\\.(jpg|png|svg|webp)$': '<rootDir>/shared/build/src/picture-stub.cjs',
     // Its package is an ES module; this file has no other door.
     '^(@module-federation/webpack-bundler-runtime/dist/\\w+)\\.js$': '$1.cjs',
     // Its main entry has an `import` condition only.

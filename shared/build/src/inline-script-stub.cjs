@@ -1,2 +1,2 @@
-/** Replaces inline scripts, and URLs of pictures, in unit tests. */
+/** Replaces inline scripts in unit tests. */
 module.exports = '';

@@ -7,7 +7,7 @@ function allowed(directive: string, settings: NodeJS.ProcessEnv, site = UNKNOWN_
   return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1] ?? '';
 }
 
-test('every script needs a hash, except while a developer’s build replaces a remote', () => {
+test('while a developer’s build replaces a remote, its scripts need no hash and its pictures are shown', () => {
   const readHeaders = (developerOrigins: string[]) =>
     pageSecurityHeaders(readEnv({}), UNKNOWN_SITE, developerOrigins);
   expect(readHeaders([])['integrity-policy']).toBe('blocked-destinations=(script)');
@@ -15,6 +15,9 @@ test('every script needs a hash, except while a developer’s build replaces a r
   expect(developers['integrity-policy']).toBeUndefined();
   expect(developers['content-security-policy']).toContain(
     "connect-src 'self' blob: http://localhost:3003 ws://localhost:3003;",
+  );
+  expect(developers['content-security-policy']).toContain(
+    "img-src 'self' data: blob: http://localhost:3003;",
   );
 });
 

@@ -36,7 +36,7 @@ export function pageSecurityHeaders(
     `script-src 'self' ${INLINE_SCRIPT_HASHES} ${developer}`,
     `style-src 'self' '${EMPTY_STYLE_HASH}' ${developer}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob: ${mapTileHosts(env)} ${weixin} ${pictureOrigins(site)}`,
+    `img-src 'self' data: blob: ${mapTileHosts(env)} ${weixin} ${pictureOrigins(site)} ${developer}`,
     `media-src 'self' blob:`,
     `worker-src 'self' blob:`,
     `connect-src 'self' blob: ${FILES_ORIGIN} ${developer} ${sockets}`,

@@ -74,10 +74,10 @@ async function main(): Promise<void> {
   );
   await server.start();
   console.log(`本地模块 ${name}：${origin}/${ENTRY_FILE}`);
-  if (await isRunning(portal)) {
-    console.log(`在运行中的门户里打开：${developmentAddress(process.cwd(), portal, origin)}`);
-    console.log(`单独打开：${origin}/`);
-  } else console.log(`门户 ${portal} 没有运行：请先 npm start，或用 PORTAL_URL 指明它的地址`);
+  console.log(`在运行中的门户里打开：${developmentAddress(process.cwd(), portal, origin)}`);
+  console.log(`单独打开：${origin}/`);
+  if (!(await isRunning(portal)))
+    console.log(`门户 ${portal} 没有运行：请先 npm start，或用 PORTAL_URL 指明它的地址`);
 }
 
 main().catch((error: Error) => {
