@@ -7,9 +7,10 @@ import { UNKNOWN_SITE } from '../upstream/site-info';
 import { readBrowserBuild } from './browser-trial';
 import { readBuiltBundle } from './server-bundle';
 
-const RENDER_LIMIT_MS = 3000;
+/** Generous: nobody waits for the check, and a sound build must pass on an overloaded machine too. */
+const RENDER_LIMIT_MS = 10_000;
 /** Longer than the limit for one chunk, shorter than the timeout of the check's caller. */
-const TRIAL_LIMIT_MS = 60_000;
+const LOAD_LIMIT_MS = 60_000;
 
 const readApi = () => Promise.reject(new Error('There is no API here'));
 
@@ -47,7 +48,7 @@ async function tryBrowserFiles(
   const trial = new RenderProcess({ program, heapMb, readApi, onUncaught: () => {}, onConsole: () => {} });
   try {
     const { name } = build.release;
-    return (await trial.load(name, '浏览器文件', JSON.stringify(build), TRIAL_LIMIT_MS)).routes;
+    return (await trial.load(name, '浏览器文件', JSON.stringify(build), LOAD_LIMIT_MS)).routes;
   } finally {
     trial.end();
   }
@@ -71,6 +72,7 @@ export async function checkBuild(
         bundle,
         program,
         heapMb,
+        loadLimitMs: LOAD_LIMIT_MS,
         maxProcesses: 1,
         readApi,
         onFailure: () => {},
