@@ -104,7 +104,7 @@ test('every state of an entry shows the next action, from no entry to the publis
     await operate(['entries', 'return', entryNo, '--reason', '需要补充', ...deadline, '--field', field]);
     const card = await open(page);
     await expect(card.getByText('请在2099年1月20日 17:59:59前')).toBeVisible();
-    await expect(card.getByRole('link', { name: '请写明服务的对象' })).toBeVisible();
+    await expect(card.getByRole('link', { name: '项目信息·一句话介绍：请写明服务的对象' })).toBeVisible();
     await card.getByRole('link', { name: '修改退回内容' }).click();
     await expect(page.getByLabel('一句话介绍')).toBeFocused();
     const { steps } = await call<EntryDetail>(page.request, 'GET', `/comp/entry/${written.id}`, { token });

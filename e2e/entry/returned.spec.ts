@@ -45,7 +45,7 @@ test('a returned entry shows the review comments, is corrected and submitted aga
     await expect(page.getByText('两处需要补充')).toBeVisible();
     await expect(page.getByText('审核意见：请写明服务的对象')).toBeVisible();
     expect(await findSeriousViolations(page)).toEqual([]);
-    const comment = page.getByRole('link', { name: '核心团队：请补充近三年的工作' });
+    const comment = page.getByRole('link', { name: '核心团队·成员1·个人简介：请补充近三年的工作' });
     const biography = page.getByLabel('个人简介');
     await comment.click();
     await expect(page.getByText('审核意见：请补充近三年的工作')).toBeVisible();

@@ -74,6 +74,16 @@ describe('importing content', () => {
     expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'twice'))).toBe(0);
   });
 
+  it('rejects a picture that cannot be read', async () => {
+    const html = { path: 'covers/saved.png', bytes: Buffer.from('<html>404</html>') };
+    const empty = { path: 'covers/empty.JPG', bytes: Buffer.alloc(0) };
+    const { problems, assets } = await importContent(test.app.db, [], [cover, html, empty]);
+    expect({ problems, assets }).toEqual({
+      problems: [html, empty].map(({ path }) => `${path}: 图片无法识别，请重新导出为 JPG、PNG 或 WebP`),
+      assets: 0,
+    });
+  });
+
   it('keeps an item’s initial views and its attachments’ sizes when repeated', async () => {
     const more = "views: 5\nattachments: [{ name: '参赛手册', file: files/guide.pdf }]";
     const guide = { path: 'files/guide.pdf', bytes: Buffer.from('%PDF-1.4') };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportReport } from '@portal/contract/operators';
 import { inArray, sql } from 'drizzle-orm';
+import { judgePicture } from '../files/read-picture';
 import type { Db } from '../platform/db/database';
 import { describeForbidden } from '../platform/sample-words';
 import { type ChangedItem, recordContentChange, upsertedItem } from './content-changes';
@@ -32,6 +33,15 @@ const mimeByExtension: Readonly<Record<string, string>> = {
 
 function getMime(path: string): string | undefined {
   return mimeByExtension[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
+}
+
+/** A page saved by a failed download has the name of a picture, but browsers show nothing in its place. */
+async function findUnreadable(assets: readonly SourceAsset[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { path, bytes } of assets)
+    if (/\.(png|jpe?g|webp)$/i.test(path) && (await judgePicture(Buffer.from(bytes))) !== 'readable')
+      problems.push(`${path}: 图片无法识别，请重新导出为 JPG、PNG 或 WebP`);
+  return problems;
 }
 
 type StoredFile = Pick<typeof contentAsset.$inferSelect, 'path' | 'size' | 'sha256'>;
@@ -133,6 +143,7 @@ export async function importContent(
     problems.push(...describeForbidden(text, options.forbidden ?? []).map((line) => `${path}: ${line}`));
   problems.push(
     ...assets.filter(({ path }) => !getMime(path)).map(({ path }) => `${path}: 不支持的文件类型`),
+    ...(await findUnreadable(assets)),
   );
   const paths = parsed.map(({ path }) => path);
   // Only the author knows which one is meant.

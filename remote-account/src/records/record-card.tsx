@@ -81,10 +81,10 @@ function ReturnedFields({ record }: { record: EntryRecord }) {
   if (record.summary.status !== 'returned' || fields.length === 0) return null;
   return (
     <Grid as="ul" gap="0.5" marginTop="0.5">
-      {fields.map(({ path, message }) => (
+      {fields.map(({ path, label, message }) => (
         <li key={`${path.join('/')} ${message}`}>
           <TextLink alone href={paths.competitionEnter.entry(record.summary.id, path)}>
-            {message}
+            {label ? `${label}：${message}` : message}
           </TextLink>
         </li>
       ))}

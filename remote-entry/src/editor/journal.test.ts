@@ -1,13 +1,19 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { createJournal, createJournalWriter } from './journal';
-import { createKeyStore, openSealer, openUnloadSnapshots, type Sealed, type Sealer } from './local-database';
+import {
+  createKeyStore,
+  openSealer,
+  openUnloadSnapshots,
+  type Sealed,
+  type Sealer,
+  type withDatabase,
+} from './local-database';
 import { createMemoryStorage, createMemoryStore } from './test-editor';
 
 const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
 const record = (answers: Record<string, unknown>) => ({ answers, base: {}, baseRevision: 0 });
 
-async function createTestSealer(): Promise<Sealer> {
-  const keys = new Map<string, CryptoKey>();
+async function createTestSealer(keys = new Map<string, CryptoKey>()): Promise<Sealer> {
   const sealer = await openSealer({
     async getOrCreate(create) {
       const key = keys.get('k') ?? (await create());
@@ -111,10 +117,23 @@ test('two tabs that create the key concurrently both use the one stored first', 
     made.push({});
     return made.at(-1) as CryptoKey;
   };
-  const tabs = [createKeyStore(database as never), createKeyStore(database as never)];
+  const use: typeof withDatabase = (act) => act(database as never);
+  const tabs = [createKeyStore(use), createKeyStore(use)];
   const used = await Promise.all(tabs.map((tab) => tab.getOrCreate(create)));
   expect(made).toHaveLength(2);
   expect(used[0]).toBe(used[1]);
+});
+
+test('input typed after the browser has deleted its database can be decrypted on the next visit', async () => {
+  const keys = new Map<string, CryptoKey>();
+  const store = createMemoryStore();
+  const at = { definition, entryId: 'e1', tabId: 't1', snapshots, store };
+  const journal = createJournal({ ...at, sealer: await createTestSealer(keys) });
+  keys.clear();
+  const members = [{ id: 'm1', name: '张明远' }];
+  await journal.write('team', record({ members }));
+  const next = createJournal({ ...at, sealer: await createTestSealer(keys) });
+  expect((await next.read())[0]?.answers).toEqual({ members });
 });
 
 test('the journal keeps records that it cannot decrypt', async () => {

@@ -12,7 +12,6 @@ import {
   openUnloadSnapshots,
   type Sealer,
   type UnloadSnapshots,
-  withDatabase,
 } from './local-database';
 import type { AnswerConflict } from './merge-answers';
 
@@ -69,7 +68,7 @@ export async function openJournal(
   tabId: string,
 ): Promise<Journal> {
   try {
-    const sealer = await withDatabase((database) => openSealer(createKeyStore(database)));
+    const sealer = await openSealer(createKeyStore());
     const snapshots = openUnloadSnapshots(globalThis.localStorage, entryId, tabId);
     return createJournal({
       definition,

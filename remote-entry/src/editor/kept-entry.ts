@@ -5,7 +5,7 @@ import { hasUnknownOutcome } from '@portal/contract/envelope';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { hasToken, storedUserId } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
-import { createKeyStore, openSealer, type Sealer, withDatabase } from './local-database';
+import { createKeyStore, openSealer, type Sealer } from './local-database';
 import { getStepAccess } from './step-access';
 
 export interface KeptEntry {
@@ -109,7 +109,7 @@ export const keptEntries = createKeptEntries({
   caches: {
     open: (name) => (globalThis.caches ? caches.open(name) : Promise.reject(new Error('No cache storage'))),
   },
-  openSealer: () => withDatabase((database) => openSealer(createKeyStore(database))),
+  openSealer: () => openSealer(createKeyStore()),
   currentUser: () => (hasToken() ? storedUserId() : undefined),
 });
 

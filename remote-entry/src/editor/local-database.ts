@@ -90,17 +90,19 @@ export interface KeyStore {
 }
 
 /** Stores the journal's key. Tabs that create it concurrently all use the first one stored. */
-export function createKeyStore(database: JournalDatabase): KeyStore {
+export function createKeyStore(use = withDatabase): KeyStore {
   return {
     async getOrCreate(create) {
-      const known = await database.get('keys', 'journal');
+      const known = await use((database) => database.get('keys', 'journal'));
       if (known) return known;
       const created = await create();
-      const store = database.transaction('keys', 'readwrite').store;
-      const winner = await store.get('journal');
-      if (winner) return winner;
-      await store.put(created, 'journal');
-      return created;
+      return use(async (database) => {
+        const store = database.transaction('keys', 'readwrite').store;
+        const winner = await store.get('journal');
+        if (winner) return winner;
+        await store.put(created, 'journal');
+        return created;
+      });
     },
   };
 }
@@ -143,17 +145,20 @@ export interface Sealed {
 /** Uses a non-extractable key. @returns undefined without WebCrypto (a portal without TLS) */
 export async function openSealer(keys: KeyStore) {
   if (!globalThis.crypto?.subtle) return undefined;
-  const key = await keys.getOrCreate(() =>
-    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
-  );
+  // Looked up each time: the browser may delete its database, and with it the key, while the page is open.
+  const getKey = () =>
+    keys.getOrCreate(() =>
+      crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    );
+  await getKey();
   return {
     async seal(value: unknown): Promise<Sealed> {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const plain = new TextEncoder().encode(JSON.stringify(value));
-      return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) };
+      return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await getKey(), plain) };
     },
     async open({ iv, sealed }: Sealed): Promise<unknown> {
-      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await getKey(), sealed);
       return JSON.parse(new TextDecoder().decode(plain));
     },
   };

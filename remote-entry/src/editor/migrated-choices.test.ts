@@ -40,12 +40,13 @@ const stored: Steps = { team: { members }, education: { rows: [{ id: 'r1', membe
 
 /** Journals input under version 1 offline, migrates the server's data to version 2, and reopens the entry. */
 async function reopened(typed: Steps) {
+  let key: Promise<CryptoKey> | undefined;
   const at = {
     entryId: 'e1',
     tabId: 't1',
     store: createMemoryStore(),
     snapshots: openUnloadSnapshots(createMemoryStorage(), 'e1', 't1'),
-    sealer: await openSealer({ getOrCreate: (create) => create() }),
+    sealer: await openSealer({ getOrCreate: (create) => (key ??= create()) }),
   };
   const page = createJournal({ ...at, definition: first });
   for (const [stepId, answers] of Object.entries(typed))

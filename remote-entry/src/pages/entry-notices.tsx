@@ -17,8 +17,6 @@ export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
   const { returned, migration } = entry;
   const current = definition.steps.find(({ id }) => id === query.get('step')) ?? definition.steps[0];
   const decidesGroup = current?.kind === 'submit' || getGroupSteps(definition).has(current?.id ?? '');
-  // A comment may refer to a step of an earlier form version.
-  const getTitle = (stepId: string) => definition.steps.find((step) => step.id === stepId)?.title ?? '其他';
   return (
     <Stack gap="1" _empty={{ display: 'none' }}>
       <KeptNotice keptAt={keptAt}>
@@ -40,7 +38,7 @@ export function EntryNotices({ entry, definition, keptAt }: EntryViewProps) {
             {returned.fields.map((comment) => (
               <li key={`${comment.path.join('/')} ${comment.message}`}>
                 <CommentLink comment={comment}>
-                  {getTitle(String(comment.path[0]))}：{comment.message}
+                  {comment.label ?? '其他'}：{comment.message}
                 </CommentLink>
               </li>
             ))}

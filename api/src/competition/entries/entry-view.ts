@@ -14,7 +14,7 @@ import { getDeadline, isEditable, isSubmittable, loadDeadlineState } from './dea
 import { decryptAnswers, toEntryIssue } from './entry-facts';
 import { type EntryContext, listPublishedEvents, listSteps, type OwnEntry } from './entry-repository';
 import { limitLargeEntry, measureAnswers } from './entry-size';
-import { markChanged, resolveRowPositions } from './review-comments';
+import { markChanged, nameQuestions, resolveRowPositions } from './review-comments';
 import { maskStoredStep } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'env' | 'secrets'>;
@@ -59,11 +59,11 @@ function toLegacy(context: EntryContext, rows: readonly StepRow[]): EntryDetail[
 /** @returns the return's reasons, and for each review comment whether its answer has been changed since */
 async function loadReturned(
   { db, secrets }: Services,
-  { entry, season }: EntryContext,
+  { entry, season, definition: current }: EntryContext,
   answers: EntryAnswers['data'],
 ): Promise<EntryDetail['returned']> {
   if (entry.publishedStatus !== 'returned' || !entry.returned) return null;
-  const fields = resolveRowPositions(entry.returned.fields, answers);
+  const fields = nameQuestions(resolveRowPositions(entry.returned.fields, answers), current, answers);
   const submission = await findCurrentSubmission(db, entry);
   if (!submission) return { ...entry.returned, fields };
   const definition = await getDefinition(db, season.id, submission.definitionVersion);

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryDetail } from '@portal/contract/competition/entry';
 import { asRows, type EntryAnswers, getValueAt, resolveRowPath } from '@portal/season/answers';
+import { getFieldsByKey, type SeasonDefinition } from '@portal/season/definition';
+import { listParts } from '@portal/season/fields/registry';
 
 type Comments = NonNullable<EntryDetail['returned']>['fields'];
 type Answers = EntryAnswers['data'];
@@ -40,5 +42,20 @@ export function markChanged(comments: Comments, steps: Answers, submitted: Answe
     const changed =
       isGone || !isDeepStrictEqual(valueAt(steps, path), valueAt(submitted, before?.path ?? path));
     return { ...comment, changed };
+  });
+}
+
+/** @returns the comments, each with the name of its question; a question that the form no longer has is not named */
+export function nameQuestions(comments: Comments, definition: SeasonDefinition, steps: Answers): Comments {
+  return comments.map((comment) => {
+    const [stepId, key, ...place] = comment.path.map(String);
+    const step = definition.steps.find(({ id }) => id === stepId);
+    if (!step) return comment;
+    const field = getFieldsByKey(definition, step.id).get(key ?? '');
+    const part =
+      field &&
+      listParts(field, steps[step.id]?.[field.key]).find(({ path }) => path.join('.') === place.join('.'));
+    const label = [step.title, part?.label ?? field?.label].filter(Boolean).join('·');
+    return { ...comment, label };
   });
 }

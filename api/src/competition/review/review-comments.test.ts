@@ -12,7 +12,7 @@ describe('Review comments on table rows', () => {
   });
   afterAll(() => operator.close());
 
-  it('follow their row when rows are moved, added and removed, before and after the return', async () => {
+  it('name their question and follow their row when rows are moved, added and removed, before and after the return', async () => {
     const { test } = operator;
     const user = await signInParticipant(test, { enterprise: true });
     const { id, revisions } = await fillEntry(test, user, '2026');
@@ -35,15 +35,19 @@ describe('Review comments on table rows', () => {
     const fields = ['--field', 'team.members.0.bio=请补充', '--field', 'project.name=请用全称'];
     await operator.portal('entries', 'return', id, ...sentBack, ...fields);
     const pointed = async () => (await show()).returned?.fields;
-    const name = { path: ['project', 'name'], message: '请用全称', changed: false };
+    const label = '项目信息·项目名称';
+    const name = { path: ['project', 'name'], message: '请用全称', changed: false, label };
     const bio = { message: '请补充', rowId: lead.id, changed: false };
-    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 1, 'bio'] }, name]);
+    const inFirst = { path: ['team', 'members', 0, 'bio'], label: '核心团队·成员1·个人简介' };
+    const inSecond = { path: ['team', 'members', 1, 'bio'], label: '核心团队·成员2·个人简介' };
+    const removed = { path: ['team', 'members'], label: '核心团队·核心团队成员', changed: true };
+    expect(await pointed()).toEqual([{ ...bio, ...inSecond }, name]);
     await put([lead, other]);
-    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 0, 'bio'] }, name]);
+    expect(await pointed()).toEqual([{ ...bio, ...inFirst }, name]);
     await put([other]);
-    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members'], changed: true }, name]);
+    expect(await pointed()).toEqual([{ ...bio, ...removed }, name]);
     await put([{ ...lead, bio: '近三年负责研发' }, other]);
-    expect(await pointed()).toEqual([{ ...bio, path: ['team', 'members', 0, 'bio'], changed: true }, name]);
+    expect(await pointed()).toEqual([{ ...bio, ...inFirst, changed: true }, name]);
   });
 
   it('refer to rows of the latest submission, even one made while the operator’s request waited', async () => {

@@ -23,28 +23,33 @@ interface CompositeControl<F extends Field = Field> {
 function ReviewFigures({ field, value }: CompositeReviewProps<FieldOf<'matrix'>>) {
   return (
     <Box paddingBlock="1">
-      <Table caption={field.label}>
-        <thead>
-          <tr>
-            <th>{field.label}（万元）</th>
-            {field.years.map((year) => (
-              <th key={year}>{year}年</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {field.rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
+      <Box as="dt" marginBottom="1">
+        {field.label}（万元）
+      </Box>
+      <dd>
+        <Table caption={field.label}>
+          <thead>
+            <tr>
+              <th>项目</th>
               {field.years.map((year) => (
-                <td key={year} data-number>
-                  {toMoneyText(asRecord(asRecord(value)[row.key])[year]) || '—'}
-                </td>
+                <th key={year}>{year}年</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {field.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.label}</th>
+                {field.years.map((year) => (
+                  <td key={year} data-number>
+                    {toMoneyText(asRecord(asRecord(value)[row.key])[year]) || '—'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </dd>
     </Box>
   );
 }

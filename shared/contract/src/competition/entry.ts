@@ -198,6 +198,8 @@ export const entryDetailSchema = entrySummarySchema.extend({
         z.object({
           path: z.array(z.union([z.string(), z.number()])),
           message: z.string(),
+          /** Step and question; absent if the form no longer has the step. */
+          label: z.string().optional(),
           /**
            * In a table, the row that is meant. The path gives its current position, and ends at the table once the row is
            * gone.
