@@ -36,7 +36,8 @@ function makeHome() {
     mkdirSync(home, { recursive: true });
   } catch ({ code }) {
     const isFile = code === 'EEXIST' || code === 'ENOTDIR';
-    const reason = isFile ? '它是文件，或路径中有文件' : code === 'ENOSPC' ? '磁盘已满' : code;
+    const reasons = { ENOSPC: '磁盘已满', EDQUOT: '磁盘配额已满', EROFS: '磁盘只读' };
+    const reason = isFile ? '它是文件，或路径中有文件' : (reasons[code] ?? code);
     fail(`PORTAL_HOME 不能用作文件夹（${reason}），请换一个：${home}`);
   }
 }

@@ -1,6 +1,8 @@
 import { findUnknownSettings } from '@portal/releases/env';
+import { keepOnFullDisk } from '@portal/releases/log-output';
 import { explainFileError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
+import { pino } from 'pino';
 import { buildApp } from './app';
 import { requireFinishedRestore } from './backup/restore-target';
 import { fillSubmittedFacts } from './competition/submissions/fill-submitted-facts';
@@ -20,7 +22,8 @@ async function start(): Promise<void> {
     if (!env.DATABASE_URL) throw reason;
     throw new Error(`DATABASE_URL 指明的数据库不可用：${reason.message}`, { cause: reason });
   });
-  const app = await buildApp({ env, database, secrets: loadSecrets(env) });
+  const logStream = keepOnFullDisk(pino.destination({ sync: false }));
+  const app = await buildApp({ env, database, secrets: loadSecrets(env), logStream });
   await fillSubmittedFacts(app);
   await seedSample(app);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });

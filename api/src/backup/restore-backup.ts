@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { beijingTime } from '@portal/contract/beijing-time';
-import { CommandError } from '@portal/ops/failure';
+import { CommandError, describeFileError } from '@portal/ops/failure';
 import { removeWhenInterrupted } from '@portal/ops/interruption';
 import { sql } from 'drizzle-orm';
 import { openStorage } from '../files/storage';
@@ -114,7 +114,7 @@ async function openCopy(staging: string, { database }: Manifest, folder?: string
   );
   const copy = new Blob([new Uint8Array(await buffer(unzipped))]);
   return openEmbedded(folder, copy).catch((cause) => {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
+    if (describeFileError(cause)) throw cause;
     const message = `打不开备份中的内置数据库（PostgreSQL ${database.version}），未作改动：请用备份时的门户版本恢复`;
     throw new CommandError('refused', message, { cause });
   });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -110,6 +110,16 @@ async function write(
   }
 }
 
+/** Uploads leave this much of the disk to the database and the log. */
+const RESERVED_BYTES = 256 * 1024 * 1024;
+
+/** @throws ENOSPC if these bytes do not fit beside the reserve */
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= RESERVED_BYTES + bytes) return;
+  throw Object.assign(new Error('The disk is full but for its reserve.'), { code: 'ENOSPC', path: folder });
+}
+
 /** @returns the path of an object in the files folder */
 export function localObjectPath(folder: string, key: string): string {
   return join(folder, 'objects', key.slice(0, 2), key);
@@ -161,6 +171,7 @@ export function createLocalStorage(folder: string): FileStorage {
     async writePart(upload, piece, bytes) {
       const begun = begunPath(upload.id, piece.partNumber);
       await mkdir(partsPath(upload.id), { recursive: true });
+      await requireSpace(folder, piece.size);
       try {
         return await transfers.run(begun, (signal) => takePiece(upload, piece, bytes, signal));
       } catch (error) {
@@ -181,6 +192,7 @@ export function createLocalStorage(folder: string): FileStorage {
     async assemble(upload, parts) {
       // In the parts folder, so that it is deleted with it if the process dies before the file is complete.
       const draft = join(partsPath(upload.id), `whole.${randomUUID()}`);
+      await requireSpace(folder, upload.size);
       try {
         async function* chunks() {
           for (const { partNumber } of parts) yield* createReadStream(partPath(upload.id, partNumber));

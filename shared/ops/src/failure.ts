@@ -20,7 +20,7 @@ export const EXIT_CODES = {
 export type Failure = keyof typeof EXIT_CODES;
 
 export const EXIT_CODE_LINES = `  0 成功  1 意外错误  2 用法有误  3 被拒绝  4 与他人的操作冲突  5 找不到
-  6 签名或密钥不可信  7 存储读写失败  8 构建失败  9 已完成但有缺失  10 平台接口没有应答`;
+  6 签名或密钥不可信  7 存储读写失败  8 构建失败  9 已完成但有缺失  10 平台接口没有应答或暂时不可用`;
 
 /** Expected failure. `message` is Chinese and tells the operator what to do. */
 export class CommandError extends Error {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReleaseError } from '@portal/releases/release-error';
@@ -12,13 +12,14 @@ import { CommandError, describeError, EXIT_CODES, getExitCode } from './failure'
 
 const root = resolve(__dirname, '../../..');
 
-function run(nodeOptions: string[], ...argv: string[]) {
+function run(nodeOptions: string[], argv: string[], stdout: 'pipe' | number = 'pipe') {
   const args = [...nodeOptions, '--import', 'tsx', join(__dirname, 'main.ts'), ...argv];
   const env = { ...process.env, PORTAL_HOME: temporaryFolder() };
-  return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  const stdio = ['ignore', stdout, 'pipe'] as const;
+  return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8', stdio: [...stdio] });
 }
 
-const portal = (...argv: string[]) => run([], ...argv);
+const portal = (...argv: string[]) => run([], argv);
 
 test('a group without a command lists its commands', () => {
   const { status, stdout, stderr } = portal('release');
@@ -29,6 +30,11 @@ test('a group without a command lists its commands', () => {
 test('a rejected command prints one Chinese line to stderr and exits with its code', () => {
   const { status, stdout, stderr } = portal('release', 'status', '--track', 'a');
   expect([status, stdout, stderr]).toEqual([2, '', 'release status 没有选项 --track。可用：--json\n']);
+});
+
+test('output redirected to a full disk fails, because the file is incomplete', () => {
+  const { status, stderr } = run([], ['release', '--help'], openSync('/dev/full', 'w'));
+  expect([status, stderr]).toEqual([EXIT_CODES.store, '文件读写失败：磁盘已满\n']);
 });
 
 test('output contains no terminal control characters', () => {
@@ -43,7 +49,7 @@ test('a command does not load libraries that only other commands need', async ()
     printModules,
     `process.on('exit', () => console.log(Object.keys(require.cache).join('\\n')));`,
   );
-  const { status, stdout } = run(['--require', printModules], 'release', 'status');
+  const { status, stdout } = run(['--require', printModules], ['release', 'status']);
   expect(status).toBe(0);
   expect(stdout).toContain('print-modules.cjs');
   expect(stdout).not.toMatch(/node_modules\/(exceljs|@aws-sdk|@jridgewell)\//);

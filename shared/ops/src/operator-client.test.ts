@@ -73,3 +73,11 @@ test('a rejected key names the settings that contain it', async () => {
       '认证失败，无法访问系统资源，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销，也可能不包括这个命令',
   });
 });
+
+test('a platform that is restarting or has no database has not refused the command', async () => {
+  const client = await answering(503, 503, '服务繁忙，请稍后再试');
+  await expect(client.post('/season')).rejects.toMatchObject({
+    failure: 'unreachable',
+    message: '服务繁忙，请稍后再试：平台接口正在重启，或它的数据库、磁盘不可用，原因在它的日志里',
+  });
+});

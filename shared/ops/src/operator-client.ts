@@ -11,7 +11,7 @@ import { type Envelope, type FieldIssue, isSuccess } from '@portal/contract/enve
 import { releaseFailureSchema } from '@portal/contract/publishing';
 import { explainFileError } from '@portal/releases/release-error';
 import type { Connection } from './env';
-import { CommandError } from './failure';
+import { CommandError, type Failure } from './failure';
 import { writeWhole } from './write-whole';
 
 /** @returns the message of a rejected call, each sentence once, with the input it refers to */
@@ -101,13 +101,16 @@ export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerat
   if (rest) yield rest;
 }
 
-const MISSING: ReadonlySet<number | undefined> = new Set([
-  errorCatalogue.NOT_FOUND.code,
-  errorCatalogue.SEASON_UNKNOWN.code,
+/** Errors that do not mean that the command was refused. */
+const FAILURES: ReadonlyMap<number | undefined, Failure> = new Map([
+  [errorCatalogue.NOT_FOUND.code, 'not-found'],
+  [errorCatalogue.SEASON_UNKNOWN.code, 'not-found'],
+  [errorCatalogue.UNAVAILABLE.code, 'unreachable'],
 ]);
 
 /** Advice for errors whose message does not contain any. */
 const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
+  [errorCatalogue.UNAVAILABLE.code, '：平台接口正在重启，或它的数据库、磁盘不可用，原因在它的日志里'],
   [errorCatalogue.SEASON_UNKNOWN.code, '，请用 pnpm portal season list 查看'],
   [
     errorCatalogue.UNAUTHENTICATED.code,
@@ -163,9 +166,8 @@ export function createOperatorClient(
       );
     const advice = ADVICE.get(envelope.code) ?? '';
     const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
-    const usual = MISSING.has(envelope.code) ? 'not-found' : 'refused';
     throw new CommandError(
-      failure.data ?? usual,
+      failure.data ?? FAILURES.get(envelope.code) ?? 'refused',
       describeRefusal(`${envelope.msg ?? '操作失败'}${advice}`, envelope.data?.issues ?? []),
     );
   }

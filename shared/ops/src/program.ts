@@ -6,7 +6,15 @@ import { createOperatorClient } from './operator-client';
 import { printable } from './print';
 import { openContext } from './releases/context';
 
-const print = (text: string) => console.log(printable(text));
+// `console.log` would hide a failure.
+const print = (text: string) => void process.stdout.write(`${printable(text)}\n`);
+
+/** A redirected output may meet a full disk; a closed pipe, as of `head`, has read enough. */
+function failWithOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return;
+  console.error(describeError(error));
+  process.exit(getExitCode(error));
+}
 
 const portal = {
   connect: () => createOperatorClient(readConnection()),
@@ -16,6 +24,7 @@ const portal = {
 
 /** Runs the command in this process's arguments and sets the exit code. */
 export async function runProgram(families: readonly Family[]): Promise<void> {
+  process.stdout.on('error', failWithOutput);
   // A command that never settles has not succeeded.
   process.exitCode = EXIT_CODES.unexpected;
   try {

@@ -24,9 +24,13 @@ describe('an embedded database', () => {
     said.mockRestore();
   });
 
-  it('that cannot create its files is reported as a full disk', async () => {
-    const create = jest.spyOn(PGlite, 'create').mockRejectedValue({ name: 'ErrnoError', errno: 51 });
-    await expect(openEmbedded()).rejects.toMatchObject({ code: 'ENOSPC' });
+  it.each([
+    ['a full disk', 51, 'ENOSPC'],
+    ['a used-up quota', 19, 'EDQUOT'],
+    ['a read-only disk', 69, 'EROFS'],
+  ])('that cannot create its files reports %s', async (_reason, errno, code) => {
+    const create = jest.spyOn(PGlite, 'create').mockRejectedValue({ name: 'ErrnoError', errno });
+    await expect(openEmbedded()).rejects.toMatchObject({ code });
     create.mockRestore();
   });
 

@@ -125,15 +125,15 @@ function endWithDatabase({ Module: program }: PGlite): void {
   };
 }
 
-/** Error numbers of WASI. */
-const NO_SPACE = 51;
+/** By error number of WASI. */
+const SYSTEM_CODES: Readonly<Record<number, string>> = { 19: 'EDQUOT', 51: 'ENOSPC', 69: 'EROFS' };
 
 /** @returns the database's file system error, which has no message, as a Node.js system error */
 function toSystemError(error: unknown, path: string | undefined): unknown {
-  const { name, errno } = error as { name?: unknown; errno?: unknown };
+  const { name, errno } = error as { name?: unknown; errno?: number };
   if (name !== 'ErrnoError') return error;
-  const code = errno === NO_SPACE ? { code: 'ENOSPC' } : {};
-  return Object.assign(new Error(`数据目录读写失败（errno ${errno}）：${path}`), { ...code, path });
+  const code = SYSTEM_CODES[errno ?? 0];
+  return Object.assign(new Error(`数据目录读写失败（errno ${errno}）：${path}`), { code, path });
 }
 
 /**

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../testing/test-database';
 import { openServer } from '../db/server';
-import { addOutageLog, isUnavailable, type Outages } from './outages';
+import { addOutageLog, describeFailure, isUnavailable, type Outages } from './outages';
 
 /** A message of the PostgreSQL protocol. */
 function message(kind: string, body: Buffer): Buffer {
@@ -106,6 +106,13 @@ describe('a database server that', () => {
     outages[0]?.report(error, 'a query', { warn: (line: unknown) => lines.push(line) });
     expect(lines).toEqual([expect.objectContaining({ place: '127.0.0.1:1' })]);
   });
+});
+
+it('a connection that a restarted database has cut is named, although its error has no code', () => {
+  const cause = new Error('Connection terminated unexpectedly');
+  expect(describeFailure(new Error('Failed query: SELECT 13800138000', { cause }))).toBe(
+    'Error Connection terminated unexpectedly',
+  );
 });
 
 it.each(['ENOSPC', '53100'])('a full disk (%s) is logged in words', (code) => {

@@ -82,15 +82,16 @@ export interface Outages {
   report(error: unknown, work: string, log?: Pick<FastifyBaseLogger, 'warn'>): void;
 }
 
-/** Only names and codes, because messages of database drivers contain row values. */
+const getCode = ({ code, message }: Clues) => code ?? (DRIVER_MESSAGES.has(message) ? message : undefined);
+
+/** Only names, codes and known messages, because other messages of database drivers contain row values. */
 export function describeError(error: unknown): { error: string; errorCode?: string } {
   if (!(error instanceof Error)) return { error: 'unknown' };
-  const { code, cause } = error as Error & { code?: unknown };
-  const inner = cause instanceof Error ? (cause as Error & { code?: unknown }).code : undefined;
-  return { error: error.name, errorCode: String(code ?? inner ?? '') };
+  const inner = error.cause instanceof Error ? getCode(error.cause) : undefined;
+  return { error: error.name, errorCode: String(getCode(error) ?? inner ?? '') };
 }
 
-/** @returns name and code of an error on one line, without row values */
+/** @returns `describeError` on one line */
 export function describeFailure(error: unknown): string {
   const { error: name, errorCode = '' } = describeError(error);
   return `${name} ${errorCode}`.trim();

@@ -5,7 +5,7 @@ import type { Publishing } from '@portal/contract/jobs';
 import type { DecisionCounts } from '@portal/contract/operators';
 import { confirm } from '../ask';
 import type { Command } from '../command-line';
-import { CommandError } from '../failure';
+import { CommandError, describeError, getFailure } from '../failure';
 import type { OperatorClient } from '../operator-client';
 import { createProgress } from '../print';
 import { SEASON } from './choose-entries';
@@ -44,6 +44,22 @@ async function follow(client: OperatorClient, season: string, total: number): Pr
   }
 }
 
+const request = (client: OperatorClient, season: string, dryRun: boolean) =>
+  client.post<DecisionCounts>('/entries/publish', { season, dryRun });
+
+/** Publishes, and waits for the end. */
+async function publish(client: OperatorClient, season: string) {
+  try {
+    const { approved, rejected, undecided } = await request(client, season, false);
+    return { ...(await follow(client, season, approved + rejected)), undecided };
+  } catch (error) {
+    if (getFailure(error) !== 'unreachable') throw error;
+    const begun = '公布可能已经开始，平台恢复后会做完，已公布的不会重复通知';
+    const next = '可以放心再执行一次，接着等结果；进度见 pnpm portal jobs';
+    throw new CommandError('unreachable', `${describeError(error)}\n${begun}。${next}`, { cause: error });
+  }
+}
+
 export const publishCommand: Command = {
   name: 'entries publish',
   summary: '公布审核结果，展示同意公开的项目',
@@ -57,9 +73,7 @@ export const publishCommand: Command = {
     const client = portal.connect();
     const season = args.need('season');
     const dryRun = args.isOn('dry-run');
-    const publish = (how: { dryRun: boolean }) =>
-      client.post<DecisionCounts>('/entries/publish', { season, ...how });
-    const planned = await publish({ dryRun: true });
+    const planned = await request(client, season, true);
     const outlook = `将公布 ${describeResults(planned)}`;
     if (dryRun) return `${outlook}\n没有改动`;
     if (planned.approved + planned.rejected > 0)
@@ -67,8 +81,7 @@ export const publishCommand: Command = {
         yes: args.isOn('yes'),
         dryRun,
       });
-    const { approved, rejected, undecided } = await publish({ dryRun: false });
-    const done = await follow(client, season, approved + rejected);
-    return `已公布 ${describeResults({ ...done, undecided })}\n展示 ${done.shown} 个项目，撤下 ${done.hidden} 个`;
+    const done = await publish(client, season);
+    return `已公布 ${describeResults(done)}\n展示 ${done.shown} 个项目，撤下 ${done.hidden} 个`;
   },
 };

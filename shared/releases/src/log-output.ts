@@ -1,0 +1,16 @@
+/** The parts of pino's destination that are used here. */
+interface LogOutput {
+  on(event: 'error', listener: () => void): unknown;
+  flushSync(): void;
+}
+
+/**
+ * Lets a server outlive a full disk under its log: lines wait in memory and are written once there is space. Without a
+ * listener, the error would end the process, and pino's flush on exit repeats a failing write for ever.
+ */
+export function keepOnFullDisk<T extends LogOutput>(output: T): T {
+  output.on('error', () => {
+    output.flushSync = () => undefined;
+  });
+  return output;
+}
