@@ -11,9 +11,8 @@ import { smsCodeRoutes } from './accounts/sms-code-routes';
 import { staffAccountRoutes } from './accounts/staff-account-routes';
 import { backupRoutes } from './backup/routes';
 import { competitionRoutes } from './competition/routes';
-import { getEntrySteps, getHomeSeason } from './competition/seasons/season-phase';
 import { assistantRoutes } from './content/assistant/routes';
-import { createContentRoutes } from './content/routes';
+import { contentRoutes } from './content/routes';
 import { signUpRoutes } from './content/sign-ups/routes';
 import { fileRoutes } from './files/routes';
 import { guardCalls } from './guard-calls';
@@ -92,7 +91,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   weixinRoutes,
   noticeRoutes,
   outboxRoutes,
-  createContentRoutes({ getHomeSeason, getEntrySteps }),
+  contentRoutes,
   signUpRoutes,
   competitionRoutes,
   fileRoutes,
