@@ -24,13 +24,13 @@ import { itemParams, toCard, toDetail } from './dto';
 import { composeHome, listHomeItems } from './home';
 import { countFacets, createValueOrder } from './list-filters';
 import { contentOperatorRoutes } from './operator-routes';
-import { createPageRoutes } from './page-routes';
+import { pageRoutes } from './page-routes';
 import { findItem, findListed, findNeighbours, findRelated } from './repository';
 import { type CacheTag, createResponseCache } from './response-cache';
 import { findHits } from './search/find-hits';
 import { backfillVocabulary } from './search/spelling';
 import { shareRoutes } from './share-routes';
-import { createSitemapRoutes } from './sitemap-routes';
+import { sitemapRoutes } from './sitemap-routes';
 import { addViewCounter } from './view-counter';
 
 const tag = '内容';
@@ -100,8 +100,8 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  await app.register(named(createSitemapRoutes(cache)));
-  await app.register(named(createPageRoutes(cache)));
+  await app.register(named(sitemapRoutes), { cache });
+  await app.register(named(pageRoutes), { cache });
 
   app.get(
     '/content/:type/page',
