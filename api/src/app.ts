@@ -5,7 +5,6 @@ import { captchaRoutes } from './accounts/captcha/routes';
 import { ownDataRoutes } from './accounts/own-data-routes';
 import { profileRoutes } from './accounts/profile-routes';
 import { registrationRoutes } from './accounts/registration-routes';
-import { findPhone } from './accounts/repository';
 import { sessionRoutes } from './accounts/session-routes';
 import { smsCodeRoutes } from './accounts/sms-code-routes';
 import { staffAccountRoutes } from './accounts/staff-account-routes';
@@ -153,7 +152,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   warnUntrustedProxy(app);
   addJobs(app, env.SWEEP_INTERVAL);
-  addTextSender(app, findPhone);
+  addTextSender(app);
   await addMetrics(app);
   addUserData(app);
   app.addJob({

@@ -1,6 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../platform/db/database';
+import { findPhone } from '../accounts/repository';
 import { describeFailure } from '../platform/errors/outages';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
@@ -53,13 +53,9 @@ interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
   readonly sms: SmsProvider;
   readonly closing: { readonly started: boolean };
   readonly confirmations: ReadonlyMap<TextKind, Confirm>;
-  readonly findPhone: FindPhone;
   /** Results since the job started. */
   readonly tally: { accepted: number; refusal: unknown };
 }
-
-/** @returns phone of an open account, or an empty string */
-type FindPhone = (db: Db, userId: number) => Promise<string>;
 
 /** Exempt from the daily limit. */
 const ALWAYS_SENT: ReadonlySet<TextKind> = new Set(['decided', 'returned']);
@@ -88,7 +84,7 @@ async function send(context: SenderContext, notice: Notice) {
   // Participants who have just submitted are awake.
   const morning = textKind === 'submitted' ? undefined : morningAfterNight(clock, actBy);
   if (morning) return putOff(notice, morning);
-  const mobile = await context.findPhone(context.db, userId);
+  const mobile = await findPhone(context.db, userId);
   if (!mobile) return dropped;
   // A retried message was counted at its first attempt.
   const isCounted = textTries === 1 && !ALWAYS_SENT.has(textKind);
@@ -162,7 +158,7 @@ async function sendBatch(context: SenderContext): Promise<number> {
 }
 
 /** Sends due text messages shortly after they are queued, and on every run of the job. */
-export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void {
+export function addTextSender(app: FastifyInstance): void {
   const confirmations = new Map<TextKind, Confirm>();
   const { db, clock, env, secrets, tenant, limits, outages, log, sms, closing } = app;
   const context = {
@@ -177,7 +173,6 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
     sms,
     closing,
     confirmations,
-    findPhone,
     tally: { accepted: 0, refusal: undefined as unknown },
   };
   let timer: NodeJS.Timeout | undefined;
