@@ -1,5 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
 import { findPhone } from '../accounts/repository';
 import { describeFailure } from '../platform/errors/outages';
 import { keyedHash } from '../platform/secrets/secrets';
@@ -127,8 +128,9 @@ async function sendBatch(context: SenderContext): Promise<number> {
   const { db, clock, closing } = context;
   /** Concurrent messages to one phone could arrive in the wrong order. */
   const busy = new Set<number>();
+  /** Claims one after another, so that each claim knows the busy users. */
+  const inTurn = pLimit(1);
   let claimed = 0;
-  let claiming: Promise<Notice | undefined> = Promise.resolve(undefined);
 
   async function claim(): Promise<Notice | undefined> {
     if (closing.started || claimed === BATCH) return undefined;
@@ -139,13 +141,8 @@ async function sendBatch(context: SenderContext): Promise<number> {
     }
     return notice;
   }
-  /** Claims serially, so that each claim knows the busy users. */
-  function claimInTurn(): Promise<Notice | undefined> {
-    claiming = claiming.catch(() => undefined).then(claim);
-    return claiming;
-  }
   async function sendOneByOne(): Promise<void> {
-    for (let notice = await claimInTurn(); notice; notice = await claimInTurn()) {
+    for (let notice = await inTurn(claim); notice; notice = await inTurn(claim)) {
       await updateText(db, notice.id, await attempt(context, notice));
       busy.delete(notice.userId);
     }
@@ -176,14 +173,9 @@ export function addTextSender(app: FastifyInstance): void {
     tally: { accepted: 0, refusal: undefined as unknown },
   };
   let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<unknown> = Promise.resolve();
-
   /** One batch at a time, to keep the order of messages to each phone. */
-  function sendNext(): Promise<number> {
-    const batch = sending.then(() => sendBatch(context));
-    sending = batch.catch(() => undefined);
-    return batch;
-  }
+  const inTurn = pLimit(1);
+  const sendNext = () => inTurn(sendBatch, context);
 
   function sendTextsSoon(): void {
     if (timer || app.closing.started) return;
@@ -232,6 +224,7 @@ export function addTextSender(app: FastifyInstance): void {
   );
   app.addHook('onClose', async () => {
     clearTimeout(timer);
-    await sending;
+    // Waits for the batches before it.
+    await inTurn(() => undefined);
   });
 }
