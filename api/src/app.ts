@@ -15,7 +15,6 @@ import { contentRoutes } from './content/routes';
 import { signUpRoutes } from './content/sign-ups/routes';
 import { fileRoutes } from './files/routes';
 import { guardCalls } from './guard-calls';
-import { examples, namedSchemas } from './named-schemas';
 import { createSmsProvider, type SmsProvider } from './notifications/providers';
 import { noticeRoutes, outboxRoutes } from './notifications/routes';
 import { addTextSender } from './notifications/text-sender';
@@ -161,7 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     run: () => deleteInBatches(app.db, rateCounter, lte(rateCounter.expiresAt, clock.now())),
   });
 
-  await addOpenApi(app, { schemas: namedSchemas, examples });
+  await addOpenApi(app);
   await app.register(named(healthRoutes));
   await app.register(
     named(async function prefixedRoutes(api: FastifyInstance) {
