@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { CommandError, describeFileError } from '@portal/ops/failure';
 import { extract } from 'tar-stream';
-import type { ArchiveKey } from './encryption';
+import { decryptArchive, type KeyOptions } from './encryption';
 import { CHECKSUMS, isMemberName, MANIFEST, type Manifest, parseManifest } from './manifest';
 
 export interface Member {
@@ -84,10 +84,14 @@ async function* hashed(content: AsyncIterable<Uint8Array>, hash: { update(chunk:
 /**
  * Reads an archive, member by member.
  * @returns its manifest, once every byte is verified
- * @throws CommandError if the key does not open it, or it is damaged, incomplete or from a newer version
+ * @throws CommandError if the keys do not open it, or it is damaged, incomplete or from a newer version
  */
-export async function readArchive(file: string, key: ArchiveKey, visitor: ArchiveVisitor): Promise<Manifest> {
-  const plain = await key.decrypt(file);
+export async function readArchive(
+  file: string,
+  keys: KeyOptions,
+  visitor: ArchiveVisitor,
+): Promise<Manifest> {
+  const plain = await decryptArchive(file, keys);
   const tar = extract();
   // Distinguishes errors of the visitor from read errors, which mean a damaged archive.
   let refusal: unknown;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { readArchive } from './archive-reader';
 import type { Progress } from './create-backup';
-import { createArchiveKey, type KeyOptions } from './encryption';
+import type { KeyOptions } from './encryption';
 import type { Manifest } from './manifest';
 
 /** Verifies a whole archive without a portal. */
@@ -12,7 +12,7 @@ export async function checkBackup(
 ): Promise<Manifest> {
   const total = (await stat(file).catch(() => undefined))?.size ?? 0;
   let done = 0;
-  return readArchive(file, await createArchiveKey(keys), {
+  return readArchive(file, keys, {
     begin: async () => undefined,
     async take({ content, size }) {
       content.resume();

@@ -19,7 +19,7 @@ import { openServer } from '../platform/db/server';
 import type { ApiEnv } from '../platform/env';
 import { type Member, readArchive } from './archive-reader';
 import type { Progress } from './create-backup';
-import { createArchiveKey, type KeyOptions } from './encryption';
+import type { KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
 import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { writeScript } from './move-to-server';
@@ -192,12 +192,11 @@ async function unpackArchive(
   { file, mayReplace, ...keys }: RestoreOptions,
   progress: Progress,
 ): Promise<Manifest> {
-  const key = await createArchiveKey(keys);
   const total = (await stat(file).catch(() => undefined))?.size ?? 0;
   let done = 0;
   await rm(target.staging, { recursive: true, force: true });
   await mkdir(target.staging, { recursive: true, mode: 0o700 });
-  return readArchive(file, key, {
+  return readArchive(file, keys, {
     async begin(manifest) {
       requireCompatibleArchive(place, manifest);
       const occupied = await listOccupied(place, target);
