@@ -37,15 +37,11 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Adds a folder's files, skipping those deleted in the meantime. @returns their relative paths */
-async function addFolder(
-  archive: ArchiveWriter,
-  name: string,
-  folder: string,
-  isWanted: (path: string) => boolean = () => true,
-): Promise<string[]> {
+/** Adds a folder's files, except hidden ones and those deleted in the meantime. @returns their relative paths */
+async function addFolder(archive: ArchiveWriter, name: string, folder: string): Promise<string[]> {
   const added: string[] = [];
-  for (const path of (await listFiles(folder)).filter(isWanted)) {
+  for (const path of await listFiles(folder)) {
+    if (/(^|\/)\./.test(path)) continue;
     const file = join(folder, path);
     const found = await stat(file).catch(() => undefined);
     if (!found) continue;
@@ -55,19 +51,13 @@ async function addFolder(
   return added;
 }
 
-/** Signing and trusted keys of release sets. */
-function addSigningKeys(archive: ArchiveWriter, home: string): Promise<string[]> {
-  return addFolder(archive, 'keys', join(home, 'keys'), (path) => !/(^|\/)\./.test(path));
-}
-
 /**
  * Adds the release store. The pointer is read first: sets and releases are stored before they are referenced and never
  * change, so everything it refers to exists.
  * @returns number of releases
  */
 async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<number> {
-  const add = (part: string) =>
-    addFolder(archive, `store/${part}`, join(store, part), (path) => !/(^|\/)\./.test(path));
+  const add = (part: string) => addFolder(archive, `store/${part}`, join(store, part));
   for (const part of ['current', 'previews', 'sets']) await add(part);
   const files = await add('releases');
   await add('retired');
@@ -213,7 +203,7 @@ export async function createBackup(
       await archive.addPieces(DATABASE_FILES[copy.kind], copy.content);
       progress('密钥与发布库');
       await addSecrets(archive, env, dataKeys);
-      await addSigningKeys(archive, env.PORTAL_HOME);
+      await addFolder(archive, 'keys', join(env.PORTAL_HOME, 'keys'));
       const releases = manifest.releaseBucket ? undefined : await addReleaseStore(archive, store);
       const isLocal = manifest.files.provider === 'local';
       const broken = isLocal ? await addFiles(archive, env.PORTAL_HOME, copy.files, progress) : [];
