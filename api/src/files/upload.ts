@@ -100,7 +100,7 @@ export async function beginUpload(
     key: upload.storageKey,
     partSize: upload.partSize,
     concurrency: context.env.UPLOAD_CONCURRENCY,
-    parts: parts.map(({ partNumber, etag }) => ({ partNumber, etag })),
+    parts,
     ...(storage.partUrls ? { urls: await storage.partUrls(upload, partCount(upload)) } : {}),
     expiresAt: beijingTime(upload.expiresAt),
   };
