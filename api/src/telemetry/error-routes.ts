@@ -2,7 +2,6 @@ import { clientErrorsSchema, errorDetailSchema, errorGroupSchema } from '@portal
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { visibleRemotes } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { recordFailure } from './canary-counts';
@@ -69,7 +68,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { since, days, ...filter } = request.query;
       const from = since ? new Date(since) : new Date(app.clock.now().getTime() - days * DAY_MS);
-      return ok(await listErrorGroups(app.db, { ...filter, since: from, visible: visibleRemotes(request) }));
+      return ok(await listErrorGroups(app.db, { ...filter, since: from, visible: request.publisher?.remotes }));
     },
   );
 
@@ -81,7 +80,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const found = await findErrorGroup(app.db, request.params.id);
-      const visible = visibleRemotes(request);
+      const visible = request.publisher?.remotes;
       if (!found || (visible && !visible.includes(found.remote ?? ''))) throw new BusinessError('NOT_FOUND');
       return ok(found);
     },

@@ -1,7 +1,6 @@
 import { vitalLineSchema, vitalsQuerySchema, vitalsReportSchema } from '@portal/contract/vitals';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { visibleRemotes } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
@@ -40,6 +39,6 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.array(vitalLineSchema)),
     }),
     async (request) =>
-      ok(await listVitals(app.db, { ...request.query, visible: visibleRemotes(request) }, app.clock.now())),
+      ok(await listVitals(app.db, { ...request.query, visible: request.publisher?.remotes }, app.clock.now())),
   );
 };
