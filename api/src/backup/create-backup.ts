@@ -8,12 +8,11 @@ import { CommandError } from '@portal/ops/failure';
 import type { OperatorClient } from '@portal/ops/operator-client';
 import { localObjectPath } from '../files/local-storage';
 import type { ApiEnv } from '../platform/env';
-import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
 import { type ArchiveWriter, createArchive } from './archive-writer';
 import { copyDatabase, type DatabaseCopy, type NamedFile } from './database-copy';
 import { createEncrypter, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
-import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest } from './manifest';
+import { DATABASE_FILES, FORMAT, listMissingKeys, MANIFEST, type Manifest } from './manifest';
 
 const READ_BYTES = 256 * 1024;
 
@@ -100,14 +99,11 @@ function readSecret(given: string | undefined, file: string): string | undefined
 /** @throws if the copied data cannot be decrypted with the keys in the archive */
 function requireDataKeys(env: ApiEnv, { dataKeys }: DatabaseCopy): string | undefined {
   const text = readSecret(env.PORTAL_DATA_KEYS, join(env.PORTAL_HOME, 'data.keys'));
-  const { fingerprints } = text
-    ? createSecrets(parseDataKeys(text), '')
-    : { fingerprints: new Map<string, string>() };
-  const missing = dataKeys.filter(({ id, fingerprint }) => fingerprints.get(id) !== fingerprint);
+  const missing = listMissingKeys(text, dataKeys);
   if (missing.length > 0)
     throw new CommandError(
       'refused',
-      `缺少加密证件号码的密钥 ${missing.map(({ id }) => id).join('、')}：请先载入平台接口的设置（PORTAL_DATA_KEYS）再备份`,
+      `缺少加密证件号码的密钥 ${missing.join('、')}：请先载入平台接口的设置（PORTAL_DATA_KEYS）再备份`,
     );
   return text;
 }

@@ -21,7 +21,7 @@ import { type Member, readArchive } from './archive-reader';
 import type { Progress } from './create-backup';
 import type { KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
-import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
+import { DATABASE_FILES, listMissingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { writeScript } from './move-to-server';
 import { readDump, replaceDatabase, requireDirectConnection } from './postgres-programs';
 import {
@@ -251,7 +251,8 @@ export async function restoreBackup(
       migrated,
       missing,
       aside: isKept ? join(target.home, aside) : undefined,
-      keysFit: hasMatchingKeys(env, manifest),
+      // Otherwise the API would not start.
+      keysFit: !env.PORTAL_DATA_KEYS || listMissingKeys(env.PORTAL_DATA_KEYS, manifest.dataKeys).length === 0,
     };
   } finally {
     await unlock();
