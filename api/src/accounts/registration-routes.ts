@@ -76,9 +76,6 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       body: resetPasswordSchema,
       response: answersDone,
     }),
-    async (request) => {
-      await resetPassword(app, getClientAddress(request), request.body);
-      return done();
-    },
+    async (request) => done(resetPassword(app, getClientAddress(request), request.body)),
   );
 };

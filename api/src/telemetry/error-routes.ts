@@ -68,7 +68,9 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { since, days, ...filter } = request.query;
       const from = since ? new Date(since) : new Date(app.clock.now().getTime() - days * DAY_MS);
-      return ok(await listErrorGroups(app.db, { ...filter, since: from, visible: request.publisher?.remotes }));
+      return ok(
+        await listErrorGroups(app.db, { ...filter, since: from, visible: request.publisher?.remotes }),
+      );
     },
   );
 

@@ -39,6 +39,8 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.array(vitalLineSchema)),
     }),
     async (request) =>
-      ok(await listVitals(app.db, { ...request.query, visible: request.publisher?.remotes }, app.clock.now())),
+      ok(
+        await listVitals(app.db, { ...request.query, visible: request.publisher?.remotes }, app.clock.now()),
+      ),
   );
 };
