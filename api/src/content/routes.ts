@@ -19,6 +19,7 @@ import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { assetRoutes } from './asset-routes';
 import { itemParams, toCard, toDetail } from './dto';
 import { composeHome, listHomeItems } from './home';
@@ -51,7 +52,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
   /** Do not limit the shell's requests: all visitors' pages come from its single address. */
   async function limitSearches(request: FastifyRequest): Promise<void> {
     if (isSharedPageRequest(request, trust)) return;
-    await app.limits.enforce(`search:${getClientAddress(request)}`, app.env.SEARCH_ADDRESS_MINUTE, 60);
+    await limitPerMinute(request, 'search', app.env.SEARCH_ADDRESS_MINUTE);
   }
   app.addJob({
     name: 'learn-search-words',

@@ -2,8 +2,9 @@ import { clientErrorsSchema, errorDetailSchema, errorGroupSchema } from '@portal
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
+import { compileTrust, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { recordFailure } from './canary-counts';
 import { readCanaryVisitor } from './canary-routes';
 import { findErrorGroup, listErrorGroups, recordErrors, removeOldErrors } from './error-groups';
@@ -39,11 +40,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
         : errors.slice(0, MAX_OF_BROWSER).map((error) => ({ ...error, source: 'browser' as const }));
       // A shell server reports for all its visitors and aggregates equal errors itself.
       if (!isServer || errors.some(({ source }) => source === 'browser'))
-        await app.limits.enforce(
-          `telemetry:${getClientAddress(request)}`,
-          app.env.TELEMETRY_ADDRESS_MINUTE,
-          60,
-        );
+        await limitPerMinute(request, 'telemetry', app.env.TELEMETRY_ADDRESS_MINUTE);
       const now = app.clock.now();
       const caller = readCanaryVisitor(request, trust);
       if (caller) await recordFailure(app.db, caller, believed, now);

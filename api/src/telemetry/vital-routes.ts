@@ -1,8 +1,8 @@
 import { vitalLineSchema, vitalsQuerySchema, vitalsReportSchema } from '@portal/contract/vitals';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
 
 const REPORT_LIMIT = 16 * 1024;
@@ -25,8 +25,7 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
       }),
     },
     async (request) => {
-      const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
-      await app.limits.enforce(`telemetry-vitals:${getClientAddress(request)}`, limit, 60);
+      await limitPerMinute(request, 'telemetry-vitals', app.env.TELEMETRY_ADDRESS_MINUTE);
       await recordVitals(app.db, request.body, app.clock.now());
       return ok(null);
     },
