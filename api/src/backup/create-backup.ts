@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
 import { CommandError } from '@portal/ops/failure';
+import { listFiles } from '@portal/ops/list-files';
 import type { OperatorClient } from '@portal/ops/operator-client';
 import { localObjectPath } from '../files/local-storage';
 import type { ApiEnv } from '../platform/env';
@@ -20,26 +21,10 @@ function readFileStream(path: string): Readable {
   return createReadStream(path, { highWaterMark: READ_BYTES });
 }
 
-/** @returns relative paths of all files below the folder, with slashes */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
-}
-
 /** Adds a folder's files, except hidden ones and those deleted in the meantime. @returns their relative paths */
 async function addFolder(archive: ArchiveWriter, name: string, folder: string): Promise<string[]> {
   const added: string[] = [];
-  for (const path of await listFiles(folder)) {
+  for (const path of existsSync(folder) ? await listFiles(folder) : []) {
     if (/(^|\/)\./.test(path)) continue;
     const file = join(folder, path);
     const found = await stat(file).catch(() => undefined);
