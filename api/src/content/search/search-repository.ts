@@ -46,10 +46,7 @@ export function newestHits(pairs: readonly string[], now: Date, limit: number): 
 }
 
 export function textArray(texts: readonly string[]): SQL {
-  return sql`ARRAY[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
+  return sql`${sql.param(texts)}::text[]`;
 }
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
