@@ -82,12 +82,7 @@ async function tidyDatabase(
   await recordOperatorAction({ db, clock: systemClock }, { operator }, 'backup.restore', id, { createdAt });
 }
 
-interface NamedObject {
-  id: string;
-  key: string;
-}
-
-/** Migrates the restored database. */
+/** Migrates the restored database. @returns also id and storage key of each file that it refers to */
 async function finishDatabase(database: Database, place: PortalPlace, manifest: Manifest) {
   try {
     const migrated = await migrate(database);
@@ -95,11 +90,7 @@ async function finishDatabase(database: Database, place: PortalPlace, manifest: 
     const lines = await database.withSession((session) =>
       session.column("SELECT id || ' ' || storage_key FROM stored_file ORDER BY storage_key"),
     );
-    const objects = lines.map((line): NamedObject => {
-      const [id = '', key = ''] = line.split(' ');
-      return { id, key };
-    });
-    return { migrated, objects };
+    return { migrated, objects: lines.map((line) => line.split(' ') as [string, string]) };
   } finally {
     await database.close();
   }
@@ -142,12 +133,12 @@ async function replaceServer(url: string, place: PortalPlace, target: RestoreTar
 
 async function listMissing(
   env: ApiEnv,
-  objects: readonly NamedObject[],
+  objects: readonly [id: string, key: string][],
   progress: Progress,
 ): Promise<string[]> {
   const storage = await openStorage(env);
   const missing: string[] = [];
-  for (const [at, { id, key }] of objects.entries()) {
+  for (const [at, [id, key]] of objects.entries()) {
     if (!(await storage.has(key))) missing.push(id);
     progress('核对文件', at + 1, objects.length);
   }
