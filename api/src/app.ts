@@ -5,19 +5,16 @@ import { captchaRoutes } from './accounts/captcha/routes';
 import { ownDataRoutes } from './accounts/own-data-routes';
 import { profileRoutes } from './accounts/profile-routes';
 import { registrationRoutes } from './accounts/registration-routes';
-import { findPhone } from './accounts/repository';
 import { sessionRoutes } from './accounts/session-routes';
 import { smsCodeRoutes } from './accounts/sms-code-routes';
 import { staffAccountRoutes } from './accounts/staff-account-routes';
 import { backupRoutes } from './backup/routes';
 import { competitionRoutes } from './competition/routes';
-import { getEntrySteps, getHomeSeason } from './competition/seasons/season-phase';
 import { assistantRoutes } from './content/assistant/routes';
-import { createContentRoutes } from './content/routes';
+import { contentRoutes } from './content/routes';
 import { signUpRoutes } from './content/sign-ups/routes';
 import { fileRoutes } from './files/routes';
 import { guardCalls } from './guard-calls';
-import { examples, namedSchemas } from './named-schemas';
 import { createSmsProvider, type SmsProvider } from './notifications/providers';
 import { noticeRoutes, outboxRoutes } from './notifications/routes';
 import { addTextSender } from './notifications/text-sender';
@@ -92,7 +89,7 @@ const domains: readonly FastifyPluginAsyncZod[] = [
   weixinRoutes,
   noticeRoutes,
   outboxRoutes,
-  createContentRoutes({ getHomeSeason, getEntrySteps }),
+  contentRoutes,
   signUpRoutes,
   competitionRoutes,
   fileRoutes,
@@ -154,7 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   warnUntrustedProxy(app);
   addJobs(app, env.SWEEP_INTERVAL);
-  addTextSender(app, findPhone);
+  addTextSender(app);
   await addMetrics(app);
   addUserData(app);
   app.addJob({
@@ -163,7 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     run: () => deleteInBatches(app.db, rateCounter, lte(rateCounter.expiresAt, clock.now())),
   });
 
-  await addOpenApi(app, { schemas: namedSchemas, examples });
+  await addOpenApi(app);
   await app.register(named(healthRoutes));
   await app.register(
     named(async function prefixedRoutes(api: FastifyInstance) {

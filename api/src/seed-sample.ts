@@ -3,7 +3,7 @@ import { readContentFolder } from '@portal/ops/content-folder';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { publishDefinition } from './competition/seasons/publish-season';
 import { openSeason } from './competition/seasons/season-activation';
-import { findSeason, listSeasons } from './competition/seasons/season-repository';
+import { listSeasons } from './competition/seasons/season-repository';
 import { importContent } from './content/import-content';
 import { contentItem } from './content/tables';
 import { packageRoot } from './platform/package-root';
@@ -12,8 +12,7 @@ import type { ServiceContext } from './platform/service-context';
 async function seedSeason({ db, clock }: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
   if ((await listSeasons(db)).length > 0) return;
   await publishDefinition(db, sampleSeason2026, clock.now());
-  const season = await findSeason(db, sampleSeason2026.id);
-  if (season) await openSeason(db, season.id, clock.now());
+  await openSeason(db, sampleSeason2026.id, clock.now());
 }
 
 async function seedContent({ db, log }: Pick<ServiceContext, 'db' | 'log'>): Promise<void> {

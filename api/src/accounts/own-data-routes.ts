@@ -65,10 +65,8 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/consents/:id/withdraw',
     describeCall(tag, 'withdrawConsent', '撤回同意', { params: rowIdSchema, response: answersDone }),
-    async (request) => {
-      await withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now());
-      return done();
-    },
+    async (request) =>
+      done(withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now())),
   );
 
   app.post(

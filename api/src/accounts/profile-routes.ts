@@ -40,10 +40,8 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     await app.limits.enforce(`account:${getSignedInUser(request).id}`, app.env.PROFILE_USER_MINUTE, 60);
   });
 
-  async function change(request: FastifyRequest, changes: Partial<NewUser>) {
-    await updateUser(app.db, getSignedInUser(request).id, changes);
-    return done();
-  }
+  const change = async (request: FastifyRequest, changes: Partial<NewUser>) =>
+    done(updateUser(app.db, getSignedInUser(request).id, changes));
 
   app.get(
     '/system/user/profile/get',
@@ -122,18 +120,13 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/user/modify_phone',
     describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: answersDone }),
-    async (request) => {
-      await changePhone(app, getSignedInUser(request), request.body);
-      return done();
-    },
+    async (request) => done(changePhone(app, getSignedInUser(request), request.body)),
   );
 
   app.post(
     '/auth/user/modify_password',
     describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: answersDone }),
-    async (request) => {
-      await changePassword(app, getSignedInUser(request), getClientAddress(request), request.body);
-      return done();
-    },
+    async (request) =>
+      done(changePassword(app, getSignedInUser(request), getClientAddress(request), request.body)),
   );
 };

@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { getClient } from './clients';
 import { resetPassword, verifyPhoneForReset } from './credentials';
 import { register } from './register';
@@ -19,9 +20,6 @@ const anyText = z.string().max(100);
 
 /** Calls of visitors before they have a session. */
 export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
-  const limitLookups = (address: string) =>
-    app.limits.enforce(`lookup:${address}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
-
   app.get(
     '/system/enterprise/user/checkUsername/:username',
     describeCall(tag, 'checkUsername', '用户名是否已注册', {
@@ -29,7 +27,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.boolean()),
     }),
     async (request) => {
-      await limitLookups(getClientAddress(request));
+      await limitPerMinute(request, 'lookup', app.env.LOOKUP_ADDRESS_MINUTE);
       return ok((await findByUsername(app.db, request.params.username.trim())) !== undefined);
     },
   );
@@ -41,7 +39,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.boolean()),
     }),
     async (request) => {
-      await limitLookups(getClientAddress(request));
+      await limitPerMinute(request, 'lookup', app.env.LOOKUP_ADDRESS_MINUTE);
       // With SMS_REVEAL_ACCOUNTS off every phone is reported as free; registering a taken one fails after its code was
       // verified.
       if (!app.env.SMS_REVEAL_ACCOUNTS) return ok(false);
@@ -76,9 +74,6 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
       body: resetPasswordSchema,
       response: answersDone,
     }),
-    async (request) => {
-      await resetPassword(app, getClientAddress(request), request.body);
-      return done();
-    },
+    async (request) => done(resetPassword(app, getClientAddress(request), request.body)),
   );
 };

@@ -1,5 +1,5 @@
 import { isPhone } from '@portal/contract/rules';
-import { and, asc, type Column, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { userAccount } from './tables';
@@ -8,14 +8,22 @@ export type UserAccount = typeof userAccount.$inferSelect;
 export type NewUser = typeof userAccount.$inferInsert;
 
 const isOpen = isNull(userAccount.closedAt);
-const hasName = (username: string) => sql`lower(${userAccount.username}) = ${username.toLowerCase()}`;
 
-export async function findById(db: Db, id: number): Promise<UserAccount | undefined> {
-  const [user] = await db
-    .select()
-    .from(userAccount)
-    .where(and(eq(userAccount.id, id), isOpen));
+async function findOpen(db: Db, condition: SQL): Promise<UserAccount | undefined> {
+  const [user] = await db.select().from(userAccount).where(and(condition, isOpen));
   return user;
+}
+
+export function findById(db: Db, id: number): Promise<UserAccount | undefined> {
+  return findOpen(db, eq(userAccount.id, id));
+}
+
+export function findByMobile(db: Db, mobile: string): Promise<UserAccount | undefined> {
+  return findOpen(db, eq(userAccount.mobile, mobile));
+}
+
+export function findByUsername(db: Db, username: string): Promise<UserAccount | undefined> {
+  return findOpen(db, sql`lower(${userAccount.username}) = ${username.toLowerCase()}`);
 }
 
 /** @returns phone of an open account, or an empty string */
@@ -55,22 +63,6 @@ const PHONE_LOCK = 714_126_004;
 export async function lockPhones(tx: Db, mobiles: readonly string[]): Promise<void> {
   for (const mobile of mobiles.toSorted())
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${mobile}))`);
-}
-
-export async function findByMobile(db: Db, mobile: string): Promise<UserAccount | undefined> {
-  const [user] = await db
-    .select()
-    .from(userAccount)
-    .where(and(eq(userAccount.mobile, mobile), isOpen));
-  return user;
-}
-
-export async function findByUsername(db: Db, username: string): Promise<UserAccount | undefined> {
-  const [user] = await db
-    .select()
-    .from(userAccount)
-    .where(and(hasName(username), isOpen));
-  return user;
 }
 
 /** Unambiguous, because a username cannot be a phone number. */

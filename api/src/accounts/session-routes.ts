@@ -10,8 +10,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/http/caller';
-import { getClientAddress } from '../platform/http/client-address';
 import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { getClient, identifyDevice, setDeviceCookie } from './clients';
 import { GRANTS, toProfile } from './profile';
 import { deleteTicketsExpiredBy } from './proof-repository';
@@ -77,7 +77,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       const tokens = refreshToken && (await refreshSession(app, refreshToken, identifyDevice(request)));
       if (tokens) return ok(tokens);
       // Valid tokens always pass, so that others at the same address cannot lock their owner out.
-      await app.limits.enforce(`refresh:${getClientAddress(request)}`, app.env.REFRESH_ADDRESS_MINUTE, 60);
+      await limitPerMinute(request, 'refresh', app.env.REFRESH_ADDRESS_MINUTE);
       throw new BusinessError('REFRESH_TOKEN_INVALID');
     },
   );

@@ -37,8 +37,7 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!user && requiresSession(type)) throw new BusinessError('UNAUTHENTICATED');
       await requireCaptchaForCode(app, getClientAddress(request), code ?? '');
       const nameBrowser = () => nameCodeBrowser(request, reply, app.env.SMS_CODE_TTL);
-      await sendCode(app, mobile, type, { user, nameBrowser });
-      return done();
+      return done(sendCode(app, mobile, type, { user, nameBrowser }));
     },
   );
 };

@@ -8,9 +8,9 @@ import { BusinessError } from '../platform/errors/business-error';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import {
   closeUser,
-  findById,
   findByMobile,
   findByUsername,
+  getUser,
   insertUser,
   listUsersOfTypes,
   type UserAccount,
@@ -84,9 +84,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
           });
           if (id === undefined) throw new BusinessError('ACCOUNT_NAME_TAKEN');
           await recordOperatorAction(app, request, 'account.create', username, { userType, name }, tx);
-          const row = await findById(tx, id);
-          if (!row) throw new Error('The account was not stored.');
-          return toDto(row);
+          return toDto(await getUser(tx, id));
         }),
       );
     },

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { CommandError, describeFileError } from '@portal/ops/failure';
 import { extract } from 'tar-stream';
-import type { ArchiveKey } from './encryption';
+import { decryptArchive, type KeyOptions } from './encryption';
 import { CHECKSUMS, isMemberName, MANIFEST, type Manifest, parseManifest } from './manifest';
 
 export interface Member {
@@ -84,34 +84,24 @@ async function* hashed(content: AsyncIterable<Uint8Array>, hash: { update(chunk:
 /**
  * Reads an archive, member by member.
  * @returns its manifest, once every byte is verified
- * @throws CommandError if the key does not open it, or it is damaged, incomplete or from a newer version
+ * @throws CommandError if the keys do not open it, or it is damaged, incomplete or from a newer version
  */
-export async function readArchive(file: string, key: ArchiveKey, visitor: ArchiveVisitor): Promise<Manifest> {
-  const plain = await key.decrypt(file);
+export async function readArchive(
+  file: string,
+  keys: KeyOptions,
+  visitor: ArchiveVisitor,
+): Promise<Manifest> {
+  const plain = await decryptArchive(file, keys);
   const tar = extract();
-  // Distinguishes errors of the visitor from read errors, which mean a damaged archive.
-  let refusal: unknown;
-  const noting =
-    <A extends unknown[]>(work: (...args: A) => Promise<void>) =>
-    (...args: A) =>
-      work(...args).catch((error) => {
-        refusal ??= error;
-        throw error;
-      });
-  const members = readMembers(tar as unknown as AsyncIterable<TarEntry>, {
-    begin: noting((manifest) => visitor.begin(manifest)),
-    take: noting((member) => visitor.take(member)),
-  });
-  const piped = pipeline(plain, tar);
-  try {
-    const [manifest] = await Promise.all([members, piped]);
-    return manifest;
-  } catch (error) {
-    plain.destroy();
-    await Promise.allSettled([members, piped]);
-    if (error instanceof CommandError) throw error;
-    const thrown = refusal ?? error;
-    if (thrown instanceof CommandError || describeFileError(thrown)) throw thrown;
-    throw new CommandError('signature', DAMAGED, { cause: error });
-  }
+  const [read, piped] = await Promise.allSettled([
+    readMembers(tar as unknown as AsyncIterable<TarEntry>, visitor),
+    pipeline(plain, tar),
+  ]);
+  if (read.status === 'fulfilled' && piped.status === 'fulfilled') return read.value;
+  // If one of them fails, the other does too, because its stream is closed.
+  const errors: unknown[] = [read, piped].flatMap((each) =>
+    each.status === 'rejected' ? [each.reason] : [],
+  );
+  const known = errors.find((error) => error instanceof CommandError || describeFileError(error));
+  throw known ?? new CommandError('signature', DAMAGED, { cause: errors[0] });
 }

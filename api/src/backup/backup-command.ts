@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
 import { askLine } from '@portal/ops/ask';
 import type { Arguments, Family, Option } from '@portal/ops/command-line';
 import { CommandError } from '@portal/ops/failure';
 import { beijingSecond, formatSize } from '@portal/ops/print';
-import { checkBackup } from './check-backup';
+import { readArchive } from './archive-reader';
 import { createBackup, type Progress } from './create-backup';
 import { generateKeyPair } from './encryption';
 import { readPortalPlace } from './env';
@@ -50,6 +51,22 @@ const readIdentity = (args: Arguments) => ({
   identityFile: args.option('identity'),
   passphraseFile: args.option('passphrase-file'),
 });
+
+/** Verifies a whole archive without a portal. */
+async function checkBackup({ file, ...keys }: ReturnType<typeof readIdentity>): Promise<Manifest> {
+  const progress = createProgress();
+  const total = (await stat(file).catch(() => undefined))?.size ?? 0;
+  let done = 0;
+  return readArchive(file, keys, {
+    begin: async () => undefined,
+    async take({ content, size }) {
+      content.resume();
+      await finished(content);
+      done += size;
+      progress('校验', done, total);
+    },
+  });
+}
 
 export const backup: Family = {
   name: 'backup',
@@ -124,7 +141,7 @@ export const backup: Family = {
       summary: '读完整个备份并核对每个字节，不改动任何数据',
       options: IDENTITY,
       async run(_portal, args) {
-        const manifest = await checkBackup(readIdentity(args), createProgress());
+        const manifest = await checkBackup(readIdentity(args));
         return ['备份完好', ...describe(manifest)].join('\n');
       },
     },

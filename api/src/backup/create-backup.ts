@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { beijingTime } from '@portal/contract/beijing-time';
 import { CommandError } from '@portal/ops/failure';
+import { listFiles } from '@portal/ops/list-files';
 import type { OperatorClient } from '@portal/ops/operator-client';
 import { localObjectPath } from '../files/local-storage';
 import type { ApiEnv } from '../platform/env';
-import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
 import { type ArchiveWriter, createArchive } from './archive-writer';
 import { copyDatabase, type DatabaseCopy, type NamedFile } from './database-copy';
 import { createEncrypter, type KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
-import { DATABASE_FILES, FORMAT, MANIFEST, type Manifest } from './manifest';
+import { DATABASE_FILES, FORMAT, listMissingKeys, MANIFEST, type Manifest } from './manifest';
 
 const READ_BYTES = 256 * 1024;
 
@@ -21,31 +21,11 @@ function readFileStream(path: string): Readable {
   return createReadStream(path, { highWaterMark: READ_BYTES });
 }
 
-/** @returns relative paths of all files below the folder, with slashes */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
-}
-
-/** Adds a folder's files, skipping those deleted in the meantime. @returns their relative paths */
-async function addFolder(
-  archive: ArchiveWriter,
-  name: string,
-  folder: string,
-  isWanted: (path: string) => boolean = () => true,
-): Promise<string[]> {
+/** Adds a folder's files, except hidden ones and those deleted in the meantime. @returns their relative paths */
+async function addFolder(archive: ArchiveWriter, name: string, folder: string): Promise<string[]> {
   const added: string[] = [];
-  for (const path of (await listFiles(folder)).filter(isWanted)) {
+  for (const path of existsSync(folder) ? await listFiles(folder) : []) {
+    if (/(^|\/)\./.test(path)) continue;
     const file = join(folder, path);
     const found = await stat(file).catch(() => undefined);
     if (!found) continue;
@@ -55,19 +35,13 @@ async function addFolder(
   return added;
 }
 
-/** Signing and trusted keys of release sets. */
-function addSigningKeys(archive: ArchiveWriter, home: string): Promise<string[]> {
-  return addFolder(archive, 'keys', join(home, 'keys'), (path) => !/(^|\/)\./.test(path));
-}
-
 /**
  * Adds the release store. The pointer is read first: sets and releases are stored before they are referenced and never
  * change, so everything it refers to exists.
  * @returns number of releases
  */
 async function addReleaseStore(archive: ArchiveWriter, store: string): Promise<number> {
-  const add = (part: string) =>
-    addFolder(archive, `store/${part}`, join(store, part), (path) => !/(^|\/)\./.test(path));
+  const add = (part: string) => addFolder(archive, `store/${part}`, join(store, part));
   for (const part of ['current', 'previews', 'sets']) await add(part);
   const files = await add('releases');
   await add('retired');
@@ -110,14 +84,11 @@ function readSecret(given: string | undefined, file: string): string | undefined
 /** @throws if the copied data cannot be decrypted with the keys in the archive */
 function requireDataKeys(env: ApiEnv, { dataKeys }: DatabaseCopy): string | undefined {
   const text = readSecret(env.PORTAL_DATA_KEYS, join(env.PORTAL_HOME, 'data.keys'));
-  const { fingerprints } = text
-    ? createSecrets(parseDataKeys(text), '')
-    : { fingerprints: new Map<string, string>() };
-  const missing = dataKeys.filter(({ id, fingerprint }) => fingerprints.get(id) !== fingerprint);
+  const missing = listMissingKeys(text, dataKeys);
   if (missing.length > 0)
     throw new CommandError(
       'refused',
-      `缺少加密证件号码的密钥 ${missing.map(({ id }) => id).join('、')}：请先载入平台接口的设置（PORTAL_DATA_KEYS）再备份`,
+      `缺少加密证件号码的密钥 ${missing.join('、')}：请先载入平台接口的设置（PORTAL_DATA_KEYS）再备份`,
     );
   return text;
 }
@@ -213,7 +184,7 @@ export async function createBackup(
       await archive.addPieces(DATABASE_FILES[copy.kind], copy.content);
       progress('密钥与发布库');
       await addSecrets(archive, env, dataKeys);
-      await addSigningKeys(archive, env.PORTAL_HOME);
+      await addFolder(archive, 'keys', join(env.PORTAL_HOME, 'keys'));
       const releases = manifest.releaseBucket ? undefined : await addReleaseStore(archive, store);
       const isLocal = manifest.files.provider === 'local';
       const broken = isLocal ? await addFiles(archive, env.PORTAL_HOME, copy.files, progress) : [];

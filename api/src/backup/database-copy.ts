@@ -35,7 +35,6 @@ const storedFileSchema = z.object({
 export type NamedFile = z.infer<typeof storedFileSchema>;
 
 interface DatabaseFacts {
-  kind: 'embedded' | 'server';
   /** Major version of PostgreSQL. */
   version: number;
   migrations: { name: string; sha256: string }[];
@@ -45,6 +44,7 @@ interface DatabaseFacts {
 
 /** A consistent snapshot of the database. */
 export interface DatabaseCopy extends DatabaseFacts {
+  kind: 'embedded' | 'server';
   /** Can be read once, before `release`. */
   content: AsyncIterable<Uint8Array>;
   /** Resumes file removal; call it after reading the files. */
@@ -57,7 +57,7 @@ async function readVersion(session: SqlSession): Promise<number> {
   return Math.floor(Number(number) / 10_000);
 }
 
-async function readFacts(session: SqlSession): Promise<Omit<DatabaseFacts, 'kind'>> {
+async function readFacts(session: SqlSession): Promise<DatabaseFacts> {
   const pairs = async (sqlText: string) =>
     (await session.column(sqlText)).map((line) => line.split(' ') as [string, string]);
   const files = await session.column(
@@ -108,7 +108,7 @@ async function copyServer(url: string, operator: string, id: string): Promise<Da
   try {
     await recordBackup(database, operator, id);
     const opened = await new Promise<{
-      facts: Omit<DatabaseFacts, 'kind'>;
+      facts: DatabaseFacts;
       snapshot: string;
       end: () => void;
     }>((resolve, reject) => {

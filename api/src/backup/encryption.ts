@@ -70,12 +70,6 @@ export async function createEncrypter(options: KeyOptions): Promise<Encrypter> {
   return encrypter;
 }
 
-/** Opens archives; `decrypt` may be called once per archive. */
-export interface ArchiveKey {
-  /** @throws if it is no archive or the key does not open it */
-  decrypt(file: string): Promise<Readable>;
-}
-
 async function requireAge(file: string): Promise<void> {
   const handle = await open(file, 'r').catch((error) => {
     if (error.code === 'ENOENT') throw new CommandError('not-found', `找不到备份文件 ${file}`);
@@ -104,8 +98,8 @@ async function addKeys(decrypter: Decrypter, { identityFile, passphraseFile }: K
   }
 }
 
-/** @throws if no key or an invalid one is given */
-export async function createArchiveKey(options: KeyOptions): Promise<ArchiveKey> {
+/** @throws if no key or an invalid one is given, it is no archive, or the key does not open it */
+export async function decryptArchive(file: string, options: KeyOptions): Promise<Readable> {
   if (!options.identityFile && !options.passphraseFile)
     throw new CommandError('usage', '请用 --identity 指定私钥文件，或用 --passphrase-file 指定口令文件');
   const decrypter = new Decrypter();
@@ -118,22 +112,18 @@ export async function createArchiveKey(options: KeyOptions): Promise<ArchiveKey>
       return null;
     },
   });
-  return {
-    async decrypt(file) {
-      await requireAge(file);
-      const source = createReadStream(file, { highWaterMark: READ_BYTES });
-      try {
-        const stream = Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>;
-        return Readable.fromWeb((await decrypter.decrypt(stream)) as unknown as NodeWebStream);
-      } catch (error) {
-        source.destroy();
-        const message = matched
-          ? '备份文件已损坏，请换一份备份'
-          : '密钥打不开这份备份：请换用与备份配对的私钥或口令';
-        throw new CommandError('signature', message, { cause: error });
-      }
-    },
-  };
+  await requireAge(file);
+  const source = createReadStream(file, { highWaterMark: READ_BYTES });
+  try {
+    const stream = Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>;
+    return Readable.fromWeb((await decrypter.decrypt(stream)) as unknown as NodeWebStream);
+  } catch (error) {
+    source.destroy();
+    const message = matched
+      ? '备份文件已损坏，请换一份备份'
+      : '密钥打不开这份备份：请换用与备份配对的私钥或口令';
+    throw new CommandError('signature', message, { cause: error });
+  }
 }
 
 /** @returns a new key pair: identity file in the format of the age tools, and public key */

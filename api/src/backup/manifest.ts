@@ -1,7 +1,6 @@
 import { CommandError } from '@portal/ops/failure';
 import { z } from 'zod';
 import { listMigrations } from '../platform/db/migrate';
-import type { ApiEnv } from '../platform/env';
 import { createSecrets, parseDataKeys } from '../platform/secrets/secrets';
 import type { PortalPlace } from './env';
 
@@ -85,11 +84,10 @@ function requireSameKinds({ env, store }: PortalPlace, { database, files, releas
     throw new CommandError('refused', `发布库不在备份中，而在 ${releaseBucket}：请设置 PORTAL_STORE 再恢复`);
 }
 
-/** @returns whether the configured keys decrypt the archive's data; otherwise the API would not start */
-export function hasMatchingKeys(env: ApiEnv, { dataKeys }: Manifest): boolean {
-  if (!env.PORTAL_DATA_KEYS) return true;
-  const { fingerprints } = createSecrets(parseDataKeys(env.PORTAL_DATA_KEYS), '');
-  return dataKeys.every(({ id, fingerprint }) => fingerprints.get(id) === fingerprint);
+/** @param keys in the format of PORTAL_DATA_KEYS @returns ids of the data keys that are not among them */
+export function listMissingKeys(keys: string | undefined, dataKeys: Manifest['dataKeys']): string[] {
+  const { fingerprints } = keys ? createSecrets(parseDataKeys(keys), '') : { fingerprints: new Map() };
+  return dataKeys.flatMap(({ id, fingerprint }) => (fingerprints.get(id) === fingerprint ? [] : [id]));
 }
 
 /** @throws if the archive cannot be restored with this version and these settings */

@@ -19,9 +19,9 @@ import { openServer } from '../platform/db/server';
 import type { ApiEnv } from '../platform/env';
 import { type Member, readArchive } from './archive-reader';
 import type { Progress } from './create-backup';
-import { createArchiveKey, type KeyOptions } from './encryption';
+import type { KeyOptions } from './encryption';
 import type { PortalPlace } from './env';
-import { DATABASE_FILES, hasMatchingKeys, type Manifest, requireCompatibleArchive } from './manifest';
+import { DATABASE_FILES, listMissingKeys, type Manifest, requireCompatibleArchive } from './manifest';
 import { writeScript } from './move-to-server';
 import { readDump, replaceDatabase, requireDirectConnection } from './postgres-programs';
 import {
@@ -82,12 +82,7 @@ async function tidyDatabase(
   await recordOperatorAction({ db, clock: systemClock }, { operator }, 'backup.restore', id, { createdAt });
 }
 
-interface NamedObject {
-  id: string;
-  key: string;
-}
-
-/** Migrates the restored database. */
+/** Migrates the restored database. @returns also id and storage key of each file that it refers to */
 async function finishDatabase(database: Database, place: PortalPlace, manifest: Manifest) {
   try {
     const migrated = await migrate(database);
@@ -95,11 +90,7 @@ async function finishDatabase(database: Database, place: PortalPlace, manifest: 
     const lines = await database.withSession((session) =>
       session.column("SELECT id || ' ' || storage_key FROM stored_file ORDER BY storage_key"),
     );
-    const objects = lines.map((line): NamedObject => {
-      const [id = '', key = ''] = line.split(' ');
-      return { id, key };
-    });
-    return { migrated, objects };
+    return { migrated, objects: lines.map((line) => line.split(' ') as [string, string]) };
   } finally {
     await database.close();
   }
@@ -142,12 +133,12 @@ async function replaceServer(url: string, place: PortalPlace, target: RestoreTar
 
 async function listMissing(
   env: ApiEnv,
-  objects: readonly NamedObject[],
+  objects: readonly [id: string, key: string][],
   progress: Progress,
 ): Promise<string[]> {
   const storage = await openStorage(env);
   const missing: string[] = [];
-  for (const [at, { id, key }] of objects.entries()) {
+  for (const [at, [id, key]] of objects.entries()) {
     if (!(await storage.has(key))) missing.push(id);
     progress('核对文件', at + 1, objects.length);
   }
@@ -192,12 +183,11 @@ async function unpackArchive(
   { file, mayReplace, ...keys }: RestoreOptions,
   progress: Progress,
 ): Promise<Manifest> {
-  const key = await createArchiveKey(keys);
   const total = (await stat(file).catch(() => undefined))?.size ?? 0;
   let done = 0;
   await rm(target.staging, { recursive: true, force: true });
   await mkdir(target.staging, { recursive: true, mode: 0o700 });
-  return readArchive(file, key, {
+  return readArchive(file, keys, {
     async begin(manifest) {
       requireCompatibleArchive(place, manifest);
       const occupied = await listOccupied(place, target);
@@ -252,7 +242,8 @@ export async function restoreBackup(
       migrated,
       missing,
       aside: isKept ? join(target.home, aside) : undefined,
-      keysFit: hasMatchingKeys(env, manifest),
+      // Otherwise the API would not start.
+      keysFit: !env.PORTAL_DATA_KEYS || listMissingKeys(env.PORTAL_DATA_KEYS, manifest.dataKeys).length === 0,
     };
   } finally {
     await unlock();

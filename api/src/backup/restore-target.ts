@@ -43,11 +43,11 @@ export function isOccupied(path: string): boolean {
   return statSync(path).isFile() || readdirSync(path).length > 0;
 }
 
-async function inDatabase<T>(url: string, sqlText: string, read: (first: string) => T): Promise<T> {
+async function countInDatabase(url: string, sqlText: string): Promise<number> {
   const database = openServer(url, 1);
   try {
-    const [first = '0'] = await database.withSession((session) => session.column(sqlText));
-    return read(first);
+    const [count] = await database.withSession((session) => session.column(sqlText));
+    return Number(count);
   } catch (error) {
     throw new CommandError('store', `连不上数据库：${(error as Error).message}`, { cause: error });
   } finally {
@@ -64,7 +64,7 @@ export async function requireStopped(url: string): Promise<void> {
   const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
     AND application_name = '${APPLICATION_NAME}' AND pid <> pg_backend_pid()`;
   for (const until = Date.now() + STOPPED_WITHIN_MS; ; ) {
-    const count = await inDatabase(url, others, Number);
+    const count = await countInDatabase(url, others);
     if (count === 0) return;
     if (Date.now() >= until)
       throw new CommandError('refused', `平台接口还在运行（${count} 个数据库连接），请先停止它的全部进程`);
@@ -78,9 +78,8 @@ export async function listOccupied({ env }: PortalPlace, target: RestoreTarget):
   const occupied = [...target.places.values()].filter(isOccupied);
   if (!env.DATABASE_URL) return occupied;
   const tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'";
-  return (await inDatabase(env.DATABASE_URL, tables, Number)) > 0
-    ? ['PostgreSQL 数据库', ...occupied]
-    : occupied;
+  const hasTables = (await countInDatabase(env.DATABASE_URL, tables)) > 0;
+  return hasTables ? ['PostgreSQL 数据库', ...occupied] : occupied;
 }
 
 /** @returns whether an earlier restore was interrupted */

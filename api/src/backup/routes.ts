@@ -20,8 +20,7 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { id, seconds } = request.body;
-      await holdObjectRemovals(app.db, id, seconds, app.clock.now());
-      return done();
+      return done(holdObjectRemovals(app.db, id, seconds, app.clock.now()));
     },
   );
 

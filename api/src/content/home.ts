@@ -1,13 +1,9 @@
 import { type ContentListQuery, type ContentType, contentListQuerySchema } from '@portal/contract/content';
 import type { ContentHome } from '@portal/contract/site';
+import { getHomeSeason } from '../competition/seasons/season-phase';
 import type { Db } from '../platform/db/database';
 import { toCard } from './dto';
 import { findPages, findWinners, listItems } from './repository';
-
-export type GetHomeSeason = (
-  db: Db,
-  now: Date,
-) => Promise<Pick<ContentHome, 'season' | 'timeline' | 'tracks'>>;
 
 async function newest<T extends ContentType>(db: Db, type: T, now: Date, query: ContentListQuery) {
   const rows = await listItems(db, type, contentListQuerySchema.parse(query), now);
@@ -20,7 +16,7 @@ const SHOWN_NOTICES = 3;
 const SHOWN_NEWS = 6;
 
 /** Loads the whole home page; its figures are the items of the fixed page `home/figures`. */
-export async function composeHome(db: Db, now: Date, getHomeSeason: GetHomeSeason): Promise<ContentHome> {
+export async function composeHome(db: Db, now: Date): Promise<ContentHome> {
   const season = await getHomeSeason(db, now);
   const year = season.season?.year;
   const notices = await newest(db, 'news', now, { pageSize: SHOWN_NOTICES, category: '通知公告' });

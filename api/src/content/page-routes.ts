@@ -12,52 +12,51 @@ const tag = '内容';
 const slugParams = z.object({ '*': z.string().regex(/^[\w/-]{1,80}$/) });
 
 /** Fixed pages are identified by slug; their cached responses are invalidated by kind. */
-export const createPageRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
-  async function pageRoutes(app) {
-    const { db, clock } = app;
+export const pageRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = async (app, { cache }) => {
+  const { db, clock } = app;
 
-    async function pages(slugs: readonly string[]) {
-      const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
-      return slugs.flatMap((slug) => found.get(slug) ?? []).map(toPage);
-    }
+  async function pages(slugs: readonly string[]) {
+    const found = new Map((await findPages(db, slugs, clock.now())).map((row) => [row.slug, row]));
+    return slugs.flatMap((slug) => found.get(slug) ?? []).map(toPage);
+  }
 
-    app.get(
-      '/content/pages',
-      describeCall(tag, 'listPages', '多个固定页面', {
-        querystring: contentPagesQuerySchema,
-        response: answers(z.array(contentPageSchema)),
-      }),
-      (request, reply) => {
-        const { slugs } = request.query;
-        return cache.answer(
-          request,
-          reply,
-          `pages ${slugs}`,
-          () => pages(slugs),
-          () => ['type:pages'],
-        );
-      },
-    );
+  app.get(
+    '/content/pages',
+    describeCall(tag, 'listPages', '多个固定页面', {
+      querystring: contentPagesQuerySchema,
+      response: answers(z.array(contentPageSchema)),
+    }),
+    (request, reply) => {
+      const { slugs } = request.query;
+      return cache.answer(
+        request,
+        reply,
+        `pages ${slugs}`,
+        () => pages(slugs),
+        () => ['type:pages'],
+      );
+    },
+  );
 
-    app.get(
-      '/content/pages/*',
-      describeCall(tag, 'getPage', '固定页面', {
-        params: slugParams,
-        response: answers(contentPageSchema),
-      }),
-      (request, reply) => {
-        const slug = request.params['*'];
-        return cache.answer(
-          request,
-          reply,
-          `page ${slug}`,
-          async () => {
-            const [page] = await pages([slug]);
-            if (!page) throw new BusinessError('NOT_FOUND');
-            return page;
-          },
-          () => ['type:pages'],
-        );
-      },
-    );
-  };
+  app.get(
+    '/content/pages/*',
+    describeCall(tag, 'getPage', '固定页面', {
+      params: slugParams,
+      response: answers(contentPageSchema),
+    }),
+    (request, reply) => {
+      const slug = request.params['*'];
+      return cache.answer(
+        request,
+        reply,
+        `page ${slug}`,
+        async () => {
+          const [page] = await pages([slug]);
+          if (!page) throw new BusinessError('NOT_FOUND');
+          return page;
+        },
+        () => ['type:pages'],
+      );
+    },
+  );
+};

@@ -31,8 +31,13 @@ export type CacheTag =
 interface CachedResponse {
   body: string;
   etag: string;
+}
+
+interface CacheEntry {
+  response: Promise<CachedResponse>;
   until: number;
-  cacheTags: readonly CacheTag[];
+  /** Undefined while the response is being built. */
+  cacheTags?: readonly CacheTag[];
 }
 
 type ListCacheTags<Answer> = (answer: Answer) => readonly CacheTag[];
@@ -57,9 +62,7 @@ function toCacheTags({ id, type, relisted }: ChangedItem): CacheTag[] {
 }
 
 export function createResponseCache(db: Db, clock: Clock): ResponseCache {
-  const cached = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES });
-  const building = new Map<string, Promise<CachedResponse>>();
-  let generation = 0;
+  const cached = new LRUCache<string, CacheEntry>({ max: MAX_RESPONSES });
   let revision = -1;
   let checkedAt = 0;
 
@@ -67,14 +70,13 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     const { revision: current, items } = await findContentChanges(db, revision);
     if (current <= revision) return;
     revision = current;
-    // Builds in progress may have read old data: send their results, but do not cache them.
-    generation += 1;
-    building.clear();
     if (!items) return cached.clear();
     const changed = new Set(items.flatMap(toCacheTags));
     // Copied, because entries are deleted while iterating.
-    for (const [key, { cacheTags }] of [...cached.entries()])
-      if (cacheTags.some((tag) => changed.has(tag))) cached.delete(key);
+    for (const [key, { cacheTags }] of [...cached.entries()]) {
+      // A response being built may have read old data: it is sent, but not to later requests.
+      if (!cacheTags || cacheTags.some((tag) => changed.has(tag))) cached.delete(key);
+    }
   }
 
   /** Not awaited: other replicas may be two seconds stale, but never delay a response. */
@@ -84,23 +86,8 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     refresh().catch(() => undefined);
   }
 
-  async function make<Answer>(
-    key: string,
-    now: number,
-    build: () => Promise<Answer>,
-    listCacheTags: ListCacheTags<Answer>,
-  ): Promise<CachedResponse> {
-    const begunIn = generation;
-    const built = await build();
-    const body = JSON.stringify(ok(built));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const answer = { body, etag, until: now + FRESH_MS, cacheTags: listCacheTags(built) };
-    if (begunIn !== generation) return answer;
-    cached.set(key, answer);
-    return answer;
-  }
-
-  async function find<Answer>(
+  /** Concurrent requests share one build. */
+  function find<Answer>(
     key: string,
     build: () => Promise<Answer>,
     listCacheTags: ListCacheTags<Answer>,
@@ -108,14 +95,20 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
     const now = clock.now().getTime();
     checkRevision(now);
     const found = cached.get(key);
-    if (found && found.until > now) return found;
-    const begun = building.get(key) ?? make(key, now, build, listCacheTags);
-    building.set(key, begun);
-    const done = () => {
-      if (building.get(key) === begun) building.delete(key);
-    };
-    begun.then(done, done);
-    return begun;
+    if (found && (!found.cacheTags || found.until > now)) return found.response;
+    async function make(): Promise<CachedResponse> {
+      const built = await build();
+      const body = JSON.stringify(ok(built));
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+      entry.cacheTags = listCacheTags(built);
+      return { body, etag };
+    }
+    const entry: CacheEntry = { response: make(), until: now + FRESH_MS };
+    cached.set(key, entry);
+    entry.response.catch(() => {
+      if (cached.get(key) === entry) cached.delete(key);
+    });
+    return entry.response;
   }
 
   return {

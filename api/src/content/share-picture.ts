@@ -1,5 +1,5 @@
 import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { PICTURE_FONT, registerPictureFont } from '../platform/picture-font';
+import { PICTURE_FONT, registerPictureFont } from '../platform/fonts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { getClientAddress } from '../platform/http/client-address';
 import { describeCall, sends } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { itemParams } from './dto';
 import { ASSET_BASE } from './markdown';
 import { findAsset, findItem, readAssetPiece } from './repository';
@@ -76,8 +76,7 @@ export const shareRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('etag', etag).header('cache-control', `public, max-age=${DAY}`);
       if (fresh(request.headers, { etag })) return reply.status(304).send();
       const key = `${id} ${etag}`;
-      if (!pictures.has(key))
-        await app.limits.enforce(`share:${getClientAddress(request)}`, app.env.SHARE_ADDRESS_MINUTE, 60);
+      if (!pictures.has(key)) await limitPerMinute(request, 'share', app.env.SHARE_ADDRESS_MINUTE);
       return reply.type('image/png').send(await pictures.forceFetch(key, { context: { row, cover } }));
     },
   );

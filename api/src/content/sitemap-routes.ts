@@ -46,41 +46,40 @@ async function listEntries(db: Db, part: number, now: Date) {
 }
 
 /** The sitemap for search engines, in parts of constant size. */
-export const createSitemapRoutes = (cache: ResponseCache): FastifyPluginAsyncZod =>
-  async function sitemapRoutes(app) {
-    const { db, clock } = app;
-    const tag = '内容';
+export const sitemapRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = async (app, { cache }) => {
+  const { db, clock } = app;
+  const tag = '内容';
 
-    app.get(
-      '/content/sitemap',
-      describeCall(tag, 'listSitemapParts', '站点地图的各部分', {
-        response: answers(z.array(z.number().int())),
-      }),
-      (request, reply) =>
-        cache.answer(
-          request,
-          reply,
-          'sitemap',
-          () => listParts(db, clock.now()),
-          () => ['lists'],
-        ),
-    );
+  app.get(
+    '/content/sitemap',
+    describeCall(tag, 'listSitemapParts', '站点地图的各部分', {
+      response: answers(z.array(z.number().int())),
+    }),
+    (request, reply) =>
+      cache.answer(
+        request,
+        reply,
+        'sitemap',
+        () => listParts(db, clock.now()),
+        () => ['lists'],
+      ),
+  );
 
-    app.get(
-      '/content/sitemap/:part',
-      describeCall(tag, 'getSitemapPart', '站点地图的一部分', {
-        params: z.object({ part: z.coerce.number().int().min(0).max(MAX_PART) }),
-        response: answers(z.array(sitemapEntrySchema)),
-      }),
-      (request, reply) => {
-        const { part } = request.params;
-        return cache.answer(
-          request,
-          reply,
-          `sitemap:${part}`,
-          () => listEntries(db, part, clock.now()),
-          () => [`part:${part}`],
-        );
-      },
-    );
-  };
+  app.get(
+    '/content/sitemap/:part',
+    describeCall(tag, 'getSitemapPart', '站点地图的一部分', {
+      params: z.object({ part: z.coerce.number().int().min(0).max(MAX_PART) }),
+      response: answers(z.array(sitemapEntrySchema)),
+    }),
+    (request, reply) => {
+      const { part } = request.params;
+      return cache.answer(
+        request,
+        reply,
+        `sitemap:${part}`,
+        () => listEntries(db, part, clock.now()),
+        () => [`part:${part}`],
+      );
+    },
+  );
+};

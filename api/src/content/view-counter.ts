@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
 import { isAnonymousAddress } from '../platform/http/client-address';
 import { addViews } from './repository';
 
@@ -18,7 +19,7 @@ export function addViewCounter(app: Pick<FastifyInstance, 'db' | 'outages' | 'ad
   /** False while a flush is running and after one failed. */
   let canWrite = true;
   /** Flushes run one after another, so that awaiting the last one awaits all. */
-  let lastWriting: Promise<unknown> = Promise.resolve();
+  const inTurn = pLimit(1);
 
   const hasRoom = (id: number) => pending.size < MAX_ITEMS || pending.has(id);
 
@@ -27,12 +28,8 @@ export function addViewCounter(app: Pick<FastifyInstance, 'db' | 'outages' | 'ad
     const visitors = pending;
     pending = new Map();
     canWrite = false;
-    const writing = lastWriting.then(() =>
-      addViews(app.db, new Map([...visitors].map(([id, { size }]) => [id, size]))),
-    );
-    lastWriting = writing.catch(() => undefined);
     try {
-      await writing;
+      await inTurn(addViews, app.db, new Map([...visitors].map(([id, { size }]) => [id, size])));
       canWrite = true;
     } catch (error) {
       for (const [id, seen] of visitors)

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, notExists } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
+import { readInBatches } from '../platform/db/batches';
 import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { isUnavailable } from '../platform/errors/outages';
@@ -119,7 +120,7 @@ export async function removeExpiredFiles(
     list: (after?: string) => Promise<Row[]>,
     remove: (row: Row) => Promise<unknown>,
   ): Promise<void> {
-    for (let rows = await list(); rows.length > 0; rows = await list(rows.at(-1)?.id)) {
+    for await (const rows of readInBatches<Row>((last) => list(last?.id))) {
       for (const row of rows) {
         if (isStopping()) return;
         await remove(row).catch((error: unknown) => {

@@ -154,7 +154,7 @@ export async function writePart(
 
 export function listParts(db: Db, uploadId: string) {
   return db
-    .select({ partNumber: uploadPart.partNumber, etag: uploadPart.etag, size: uploadPart.size })
+    .select({ partNumber: uploadPart.partNumber, etag: uploadPart.etag })
     .from(uploadPart)
     .where(eq(uploadPart.uploadId, uploadId))
     .orderBy(asc(uploadPart.partNumber));

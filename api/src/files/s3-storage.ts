@@ -102,9 +102,8 @@ export async function openS3Storage(provider: 's3' | 'cos', settings: Settings):
             new s3.ListPartsCommand({ ...target(upload), ...(after ? { PartNumberMarker: after } : {}) }),
           ),
         );
-        for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
-          found.push({ partNumber: PartNumber ?? 0, etag: ETag ?? '', size: Size ?? 0 });
-        }
+        for (const { PartNumber, ETag } of page.Parts ?? [])
+          found.push({ partNumber: PartNumber ?? 0, etag: ETag ?? '' });
         after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
       } while (after);
       return found;

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { StoredFile } from '@portal/contract/files';
 import type { Clock } from '../platform/clock';
-import type { Secrets } from '../platform/secrets/secrets';
+import { isSameSecret, type Secrets } from '../platform/secrets/secrets';
 import type { FileRow } from './tables';
 
 const SECONDS = 15 * 60;
@@ -23,9 +23,7 @@ export function isSignatureValid(secrets: Secrets, clock: Clock, subject: string
   const [text = '', given = ''] = sig.split('.');
   const expires = Number(text);
   if (!Number.isInteger(expires) || expires * 1000 <= clock.now().getTime()) return false;
-  const expected = Buffer.from(signature(secrets, subject, expires));
-  const actual = Buffer.from(given);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSameSecret(given, signature(secrets, subject, expires));
 }
 
 /** A file as described to clients. Public files have a permanent URL. */

@@ -45,7 +45,7 @@ export interface FileStorage {
    * The parts in the storage; undefined if the database records them.
    * @throws UPLOAD_GONE if the storage does not know the upload, for example because its parts were already assembled
    */
-  listParts?(upload: UploadRow): Promise<(StoredPart & { size: number })[]>;
+  listParts?(upload: UploadRow): Promise<StoredPart[]>;
   /**
    * Assembles the parts into one object. An existing object is kept: it may have been inspected already.
    * @throws UPLOAD_GONE if the storage does not have the parts

@@ -94,6 +94,5 @@ export async function listStoredParts(
   userId: number,
   uploadId: string,
 ): Promise<StoredPart[]> {
-  const parts = await findParts(files, await requireUpload(files, userId, uploadId));
-  return parts.map(({ partNumber, etag }) => ({ partNumber, etag }));
+  return findParts(files, await requireUpload(files, userId, uploadId));
 }

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beijingTime } from '@portal/contract/beijing-time';
-import type {
-  GenKeyQuery,
-  StoredFile,
-  StoredPart,
-  UploadComplete,
-  UploadSession,
+import {
+  fileEndings,
+  type GenKeyQuery,
+  type StoredFile,
+  type StoredPart,
+  type UploadComplete,
+  type UploadSession,
 } from '@portal/contract/files';
 import { secondsFromNow } from '../platform/clock';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import type { ServiceContext } from '../platform/service-context';
-import { sanitizeName, withSafeExtension } from './file-name';
 import { type ReadFile, readFile } from './file-readers';
 import { inspectFile, readErrors, requireAcceptable } from './inspect-file';
 import { avatarKey, queueObjectRemovals, removeReplacedFiles, removeUploadObjects } from './removals';
@@ -83,6 +83,12 @@ async function startUpload(files: UploadContext, wanted: UploadRequest) {
   return { upload: inserted, parts: inserted.id === upload.id ? [] : await findParts(files, inserted) };
 }
 
+/** Names are displayed and sent in headers: strip folders and control characters. */
+function sanitizeName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/\p{C}/gu, '').trim() || '未命名';
+}
+
 /** Begins an upload, or resumes that of the same file. */
 export async function beginUpload(
   files: UploadContext,
@@ -100,7 +106,7 @@ export async function beginUpload(
     key: upload.storageKey,
     partSize: upload.partSize,
     concurrency: context.env.UPLOAD_CONCURRENCY,
-    parts: parts.map(({ partNumber, etag }) => ({ partNumber, etag })),
+    parts,
     ...(storage.partUrls ? { urls: await storage.partUrls(upload, partCount(upload)) } : {}),
     expiresAt: beijingTime(upload.expiresAt),
   };
@@ -124,6 +130,19 @@ function readOwnFile({ limits, env }: ServiceContext, userId: number): ReadFile 
     if (result === 'exploding') await limits.hit(counter, EXPLODING_WINDOW);
     return result;
   };
+}
+
+const harmlessEndings = Object.values(fileEndings).flat();
+
+/**
+ * Prevents a file that is both a valid document and a page or program from running when saved and opened, for example as
+ * `计划书.html`: computers choose the application by the extension.
+ * @returns the name with the extension of its type appended, unless it already has an accepted one
+ */
+function withSafeExtension(name: string, mime: string): string {
+  const lower = name.toLowerCase();
+  const isSafe = harmlessEndings.some((ending) => lower.endsWith(ending));
+  return isSafe ? name : `${name}${fileEndings[mime]?.[0] ?? ''}`;
 }
 
 async function replaceWithAvatar({ storage }: UploadContext, upload: UploadRow, read: ReadFile) {

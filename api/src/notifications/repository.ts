@@ -2,7 +2,7 @@ import type { Notification, NotificationPage } from '@portal/contract/account';
 import { and, desc, eq, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { userAccount } from '../accounts/tables';
 import { secondsFromNow } from '../platform/clock';
-import { deleteInBatches, splitForWriting } from '../platform/db/batches';
+import { deleteInBatches, toBatches } from '../platform/db/batches';
 import type { Db } from '../platform/db/database';
 import type { ServiceContext } from '../platform/service-context';
 import type { UserData } from '../platform/user-data';
@@ -49,7 +49,7 @@ export async function notifyEach(
     textDueAt: now,
   };
   const content = { createdAt: now, ...notice, ...due };
-  for (const each of splitForWriting(recipients))
+  for (const each of toBatches(recipients))
     await db
       .insert(notification)
       .values(each.map((recipient) => ({ ...recipient, ...content })))

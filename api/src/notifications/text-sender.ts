@@ -1,6 +1,7 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../platform/db/database';
+import pLimit from 'p-limit';
+import { findPhone } from '../accounts/repository';
 import { describeFailure } from '../platform/errors/outages';
 import { keyedHash } from '../platform/secrets/secrets';
 import type { ServiceContext } from '../platform/service-context';
@@ -53,13 +54,9 @@ interface SenderContext extends Omit<ServiceContext, 'database' | 'userData'> {
   readonly sms: SmsProvider;
   readonly closing: { readonly started: boolean };
   readonly confirmations: ReadonlyMap<TextKind, Confirm>;
-  readonly findPhone: FindPhone;
   /** Results since the job started. */
   readonly tally: { accepted: number; refusal: unknown };
 }
-
-/** @returns phone of an open account, or an empty string */
-type FindPhone = (db: Db, userId: number) => Promise<string>;
 
 /** Exempt from the daily limit. */
 const ALWAYS_SENT: ReadonlySet<TextKind> = new Set(['decided', 'returned']);
@@ -88,7 +85,7 @@ async function send(context: SenderContext, notice: Notice) {
   // Participants who have just submitted are awake.
   const morning = textKind === 'submitted' ? undefined : morningAfterNight(clock, actBy);
   if (morning) return putOff(notice, morning);
-  const mobile = await context.findPhone(context.db, userId);
+  const mobile = await findPhone(context.db, userId);
   if (!mobile) return dropped;
   // A retried message was counted at its first attempt.
   const isCounted = textTries === 1 && !ALWAYS_SENT.has(textKind);
@@ -131,8 +128,9 @@ async function sendBatch(context: SenderContext): Promise<number> {
   const { db, clock, closing } = context;
   /** Concurrent messages to one phone could arrive in the wrong order. */
   const busy = new Set<number>();
+  /** Claims one after another, so that each claim knows the busy users. */
+  const inTurn = pLimit(1);
   let claimed = 0;
-  let claiming: Promise<Notice | undefined> = Promise.resolve(undefined);
 
   async function claim(): Promise<Notice | undefined> {
     if (closing.started || claimed === BATCH) return undefined;
@@ -143,13 +141,8 @@ async function sendBatch(context: SenderContext): Promise<number> {
     }
     return notice;
   }
-  /** Claims serially, so that each claim knows the busy users. */
-  function claimInTurn(): Promise<Notice | undefined> {
-    claiming = claiming.catch(() => undefined).then(claim);
-    return claiming;
-  }
   async function sendOneByOne(): Promise<void> {
-    for (let notice = await claimInTurn(); notice; notice = await claimInTurn()) {
+    for (let notice = await inTurn(claim); notice; notice = await inTurn(claim)) {
       await updateText(db, notice.id, await attempt(context, notice));
       busy.delete(notice.userId);
     }
@@ -162,7 +155,7 @@ async function sendBatch(context: SenderContext): Promise<number> {
 }
 
 /** Sends due text messages shortly after they are queued, and on every run of the job. */
-export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void {
+export function addTextSender(app: FastifyInstance): void {
   const confirmations = new Map<TextKind, Confirm>();
   const { db, clock, env, secrets, tenant, limits, outages, log, sms, closing } = app;
   const context = {
@@ -177,18 +170,12 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
     sms,
     closing,
     confirmations,
-    findPhone,
     tally: { accepted: 0, refusal: undefined as unknown },
   };
   let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<unknown> = Promise.resolve();
-
   /** One batch at a time, to keep the order of messages to each phone. */
-  function sendNext(): Promise<number> {
-    const batch = sending.then(() => sendBatch(context));
-    sending = batch.catch(() => undefined);
-    return batch;
-  }
+  const inTurn = pLimit(1);
+  const sendNext = () => inTurn(sendBatch, context);
 
   function sendTextsSoon(): void {
     if (timer || app.closing.started) return;
@@ -237,6 +224,7 @@ export function addTextSender(app: FastifyInstance, findPhone: FindPhone): void 
   );
   app.addHook('onClose', async () => {
     clearTimeout(timer);
-    await sending;
+    // Waits for the batches before it.
+    await inTurn(() => undefined);
   });
 }

@@ -6,7 +6,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { secondsFromNow } from './clock';
-import { splitForWriting } from './db/batches';
+import { toBatches } from './db/batches';
 import { id, moment } from './db/columns';
 import type { Db } from './db/database';
 import { answers, describeCall, ok } from './http/envelope';
@@ -54,7 +54,7 @@ export async function recordOperatorActions(
   tx: Db,
 ): Promise<void> {
   const common = { operator: getOperatorName(actor), act, at: clock.now() };
-  for (const each of splitForWriting(subjects))
+  for (const each of toBatches(subjects))
     await tx.insert(operatorAction).values(each.map((line) => ({ ...common, ...line })));
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -32,7 +33,7 @@ function collectMetrics(app: FastifyInstance): Registry {
 }
 
 /** Serves metrics on a separate port, which our proxies do not forward. */
-function serveMetrics(registry: Registry, host: string, port: number): Promise<Server> {
+async function serveMetrics(registry: Registry, host: string, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -41,10 +42,9 @@ function serveMetrics(registry: Registry, host: string, port: number): Promise<S
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
 }
 
 /** Off unless `API_METRICS_PORT` is set. */

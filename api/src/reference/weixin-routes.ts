@@ -9,8 +9,8 @@ import { recordOperatorAction } from '../platform/audit-log';
 import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { getClientAddress } from '../platform/http/client-address';
 import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import type { UserData } from '../platform/user-data';
 import { createPageSigner } from './weixin-sdk';
 
@@ -76,7 +76,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.object({ bindable: z.boolean() })),
     }),
     async (request) => {
-      await app.limits.enforce(`lookup:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      await limitPerMinute(request, 'lookup', app.env.LOOKUP_ADDRESS_MINUTE);
       // A bound phone has or had an account here.
       if (!app.env.SMS_REVEAL_ACCOUNTS) return ok({ bindable: true });
       return ok({ bindable: !(await isBound(app.db, request.query.phone)) });
@@ -107,7 +107,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(weixinSignatureSchema),
     }),
     async (request) => {
-      await app.limits.enforce(`weixin:${getClientAddress(request)}`, app.env.LOOKUP_ADDRESS_MINUTE, 60);
+      await limitPerMinute(request, 'weixin', app.env.LOOKUP_ADDRESS_MINUTE);
       if (!sign) throw new BusinessError('NOT_FOUND');
       try {
         return ok(await sign(request.query.url));

@@ -39,12 +39,11 @@ export async function readOverview(
   const { remotes, by } = own;
   const current = await readCurrentSet(store, await loadTrustedKeys(keys));
   const published = await store.listReleases();
-  if (!remotes) return { set: current?.set ?? null, pointer: current?.pointer ?? null, published };
+  const { set = null, pointer = null } = current ?? {};
+  if (!remotes) return { set, pointer, published };
   return {
-    set: current?.set ?? null,
-    pointer: current
-      ? { ...current.pointer, history: current.pointer.history.filter((entry) => entry.by === by) }
-      : null,
+    set,
+    pointer: pointer && { ...pointer, history: pointer.history.filter((entry) => entry.by === by) },
     published: published.filter(({ name }) => remotes.includes(name)),
   };
 }

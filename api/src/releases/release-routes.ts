@@ -16,7 +16,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../platform/audit-log';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
-import { visibleRemotes } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { toStorable } from '../platform/http/request-bodies';
@@ -108,7 +107,7 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(releaseOverviewSchema),
     }),
     async (request) => {
-      const own = { remotes: visibleRemotes(request), by: getOperatorName(request) };
+      const own = { remotes: request.publisher?.remotes, by: getOperatorName(request) };
       return ok(await readOverview({ store, keys }, own).catch((error) => refuse(request, error)));
     },
   );

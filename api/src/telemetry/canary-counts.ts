@@ -64,22 +64,20 @@ const NOBODY: GroupCount = { seen: 0, failed: 0, readyMs: null, loadMs: null };
 
 const toRunId = ({ remote, version, since }: CanaryRun) => `${remote}@${version} ${since}`;
 
-/** @returns the run's salt; undefined if it is over or has enough visitors */
-async function openRun(db: Db, run: CanaryRun, now: Date): Promise<string | undefined> {
+/** @returns the stored run, begun if it is new */
+async function openRun(db: Db, run: CanaryRun, now: Date) {
   const id = toRunId(run);
   const find = () => db.select().from(canaryRun).where(eq(canaryRun.id, id));
-  let [row] = await find();
-  if (!row) {
-    const begun = { canary: NOBODY, others: NOBODY, startedAt: now, lastAt: now };
-    const { remote, version } = run;
-    await db
-      .insert(canaryRun)
-      .values({ id, remote, version, salt: randomBytes(16).toString('hex'), ...begun })
-      .onConflictDoNothing();
-    [row] = await find();
-  }
-  const isFull = row && row.canary.seen + row.others.seen >= MAX_VISITORS;
-  return row?.withdraw || isFull ? undefined : (row?.salt ?? undefined);
+  const [known] = await find();
+  if (known) return known;
+  const begun = { canary: NOBODY, others: NOBODY, startedAt: now, lastAt: now };
+  const { remote, version } = run;
+  await db
+    .insert(canaryRun)
+    .values({ id, remote, version, salt: randomBytes(16).toString('hex'), ...begun })
+    .onConflictDoNothing();
+  const [row] = await find();
+  return row;
 }
 
 /** Adds a visitor unless the address has reached its limit; under concurrency, one of two may be lost. */
@@ -106,14 +104,11 @@ async function update(
   now: Date,
   seen: PgUpdateSetSource<typeof canaryVisitor>,
 ): Promise<void> {
-  const salt = await openRun(db, visitor.run, now);
-  if (!salt) return;
-  const hashed =
-    address &&
-    createHash('sha256')
-      .update(salt + address)
-      .digest('hex')
-      .slice(0, 24);
+  const run = await openRun(db, visitor.run, now);
+  // Its salt is deleted once it is over.
+  if (!run?.salt || run.withdraw || run.canary.seen + run.others.seen >= MAX_VISITORS) return;
+  const hash = createHash('sha256').update(run.salt + address);
+  const hashed = address && hash.digest('hex').slice(0, 24);
   await admit(db, visitor, hashed);
   const own = and(
     eq(canaryVisitor.run, toRunId(visitor.run)),
@@ -188,8 +183,7 @@ async function readGroup(db: Db, run: string, inCanary: boolean): Promise<Visito
 /** State of a run for the shell servers serving it. A verdict is final, so that all get the same one. */
 export async function readCanaryState(db: Db, run: CanaryRun, now: Date): Promise<CanaryState> {
   const id = toRunId(run);
-  await openRun(db, run, now);
-  const [known] = await db.select().from(canaryRun).where(eq(canaryRun.id, id));
+  const known = await openRun(db, run, now);
   if (known?.withdraw) return { canary: known.canary, others: known.others, withdraw: known.withdraw };
   const [inCanary, others] = [await readGroup(db, id, true), await readGroup(db, id, false)];
   const state: CanaryState = {

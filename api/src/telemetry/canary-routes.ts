@@ -19,6 +19,7 @@ import {
   isSharedPageRequest,
 } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { parseJson } from '../platform/http/request-bodies';
 import { listCanaries, readCanaryState, recordVisit, removeCanaryVisitors } from './canary-counts';
 
@@ -51,8 +52,7 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.null()),
     }),
     async (request) => {
-      const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
-      await app.limits.enforce(`telemetry-visits:${getClientAddress(request)}`, limit, 60);
+      await limitPerMinute(request, 'telemetry-visits', app.env.TELEMETRY_ADDRESS_MINUTE);
       const caller = readCanaryVisitor(request, trust);
       if (caller) await recordVisit(app.db, caller, request.body, app.clock.now());
       return ok(null);

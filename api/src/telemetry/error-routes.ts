@@ -2,9 +2,9 @@ import { clientErrorsSchema, errorDetailSchema, errorGroupSchema } from '@portal
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { visibleRemotes } from '../platform/http/caller';
-import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
+import { compileTrust, isSharedPageRequest } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { recordFailure } from './canary-counts';
 import { readCanaryVisitor } from './canary-routes';
 import { findErrorGroup, listErrorGroups, recordErrors, removeOldErrors } from './error-groups';
@@ -40,11 +40,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
         : errors.slice(0, MAX_OF_BROWSER).map((error) => ({ ...error, source: 'browser' as const }));
       // A shell server reports for all its visitors and aggregates equal errors itself.
       if (!isServer || errors.some(({ source }) => source === 'browser'))
-        await app.limits.enforce(
-          `telemetry:${getClientAddress(request)}`,
-          app.env.TELEMETRY_ADDRESS_MINUTE,
-          60,
-        );
+        await limitPerMinute(request, 'telemetry', app.env.TELEMETRY_ADDRESS_MINUTE);
       const now = app.clock.now();
       const caller = readCanaryVisitor(request, trust);
       if (caller) await recordFailure(app.db, caller, believed, now);
@@ -69,7 +65,9 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { since, days, ...filter } = request.query;
       const from = since ? new Date(since) : new Date(app.clock.now().getTime() - days * DAY_MS);
-      return ok(await listErrorGroups(app.db, { ...filter, since: from, visible: visibleRemotes(request) }));
+      return ok(
+        await listErrorGroups(app.db, { ...filter, since: from, visible: request.publisher?.remotes }),
+      );
     },
   );
 
@@ -81,7 +79,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const found = await findErrorGroup(app.db, request.params.id);
-      const visible = visibleRemotes(request);
+      const visible = request.publisher?.remotes;
       if (!found || (visible && !visible.includes(found.remote ?? ''))) throw new BusinessError('NOT_FOUND');
       return ok(found);
     },

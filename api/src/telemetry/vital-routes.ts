@@ -1,9 +1,8 @@
 import { vitalLineSchema, vitalsQuerySchema, vitalsReportSchema } from '@portal/contract/vitals';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { visibleRemotes } from '../platform/http/caller';
-import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
+import { limitPerMinute } from '../platform/http/rate-limit';
 import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
 
 const REPORT_LIMIT = 16 * 1024;
@@ -26,8 +25,7 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
       }),
     },
     async (request) => {
-      const limit = app.env.TELEMETRY_ADDRESS_MINUTE;
-      await app.limits.enforce(`telemetry-vitals:${getClientAddress(request)}`, limit, 60);
+      await limitPerMinute(request, 'telemetry-vitals', app.env.TELEMETRY_ADDRESS_MINUTE);
       await recordVitals(app.db, request.body, app.clock.now());
       return ok(null);
     },
@@ -40,6 +38,8 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(z.array(vitalLineSchema)),
     }),
     async (request) =>
-      ok(await listVitals(app.db, { ...request.query, visible: visibleRemotes(request) }, app.clock.now())),
+      ok(
+        await listVitals(app.db, { ...request.query, visible: request.publisher?.remotes }, app.clock.now()),
+      ),
   );
 };

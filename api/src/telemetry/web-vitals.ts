@@ -81,13 +81,13 @@ async function newestSets(db: Db, where: SQL | undefined, limit: number): Promis
   return rows.map(({ set }) => set);
 }
 
-interface BucketRow extends Record<string, unknown> {
+interface VitalRow {
   remote: string;
   page: string;
   set: string | null;
   name: VitalName;
-  at: number;
-  visits: number;
+  /** Visits by bucket; empty ones are missing. */
+  counts: Readonly<Record<number, number>>;
 }
 
 const mostVisits = (line: VitalLine) =>
@@ -106,23 +106,18 @@ export async function listVitals(db: Db, filter: VitalsFilter, now: Date): Promi
   );
   const compared = sets ? inArray(webVital.releaseSet, await newestSets(db, chosen, sets)) : undefined;
   const bySet = sets ? sql`${webVital.releaseSet}` : sql`NULL::text`;
-  const rows = await queryRows<BucketRow>(
+  const rows = await queryRows<VitalRow>(
     db,
-    sql`SELECT ${webVital.remote} AS remote, ${webVital.page} AS page, ${bySet} AS set, ${webVital.name} AS name,
-        (bucket.at - 1)::integer AS at, sum(bucket.visits)::integer AS visits
+    sql`SELECT remote, page, set, name, jsonb_object_agg(at, visits) AS counts FROM (
+      SELECT ${webVital.remote} AS remote, ${webVital.page} AS page, ${bySet} AS set, ${webVital.name} AS name,
+        bucket.at - 1 AS at, sum(bucket.visits) AS visits
       FROM ${webVital}, unnest(${webVital.counts}) WITH ORDINALITY AS bucket (visits, at)
       WHERE ${and(chosen, compared)} AND bucket.visits > 0
-      GROUP BY 1, 2, 3, 4, 5`,
+      GROUP BY 1, 2, 3, 4, 5) AS buckets
+      GROUP BY 1, 2, 3, 4`,
   );
-  const histograms = new Map<string, BucketRow & { counts: number[] }>();
-  for (const row of rows) {
-    const key = JSON.stringify([row.remote, row.page, row.set, row.name]);
-    const found = histograms.get(key) ?? { ...row, counts: [] };
-    found.counts[row.at] = row.visits;
-    histograms.set(key, found);
-  }
   const lines = new Map<string, VitalLine>();
-  for (const { remote: owner, page: path, set, name, counts } of histograms.values()) {
+  for (const { remote: owner, page: path, set, name, counts } of rows) {
     const key = JSON.stringify([owner, path, set]);
     const none = { remote: owner, page: path, set, LCP: null, INP: null, CLS: null, TTFB: null };
     const filled = Array.from({ length: BUCKETS }, (_, at) => counts[at] ?? 0);

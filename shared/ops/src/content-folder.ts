@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { assetPathSchema } from '@portal/contract/front-matter';
 import { CommandError } from './failure';
+import { listFiles } from './list-files';
 import { formatSize } from './print';
 import { readText } from './read-text';
 
@@ -44,16 +45,12 @@ function checkAsset({ path, bytes }: ContentAsset): string[] {
 export async function readContentFolder(
   folder: string,
 ): Promise<{ documents: ContentDocument[]; assets: ContentAsset[]; problems: string[] }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
   const documents: ContentDocument[] = [];
   const assets: ContentAsset[] = [];
   const problems: string[] = [];
-  for (const file of files) {
-    const path = relative(folder, file).split(sep).join('/');
+  for (const path of await listFiles(folder)) {
+    const file = join(folder, path);
+    if (basename(path).startsWith('.') || basename(path) === 'README.md') continue;
     if (!path.endsWith('.md')) {
       const asset = { path, bytes: await readFile(file) };
       assets.push(asset);

@@ -70,19 +70,7 @@ async function consumeProofOfWork(context: CaptchaContext, text: string): Promis
 
 /**
  * Consumes the captcha result of a business call: an encrypted picture result or a proof of work. Each is valid once,
- * also under concurrency.
- */
-async function consumeCaptchaResult(context: CaptchaContext, result: string): Promise<boolean> {
-  if (!result) return false;
-  // Clients that do not percent-encode Base64 turn plus signs into spaces.
-  const text = result.replaceAll(' ', '+');
-  const isSpent = await takeResult(context.db, hashToken(text), context.clock.now());
-  return isSpent || consumeProofOfWork(context, text);
-}
-
-/**
- * Like `consumeCaptchaResult`, for calls that require a result. Valid results always pass; only invalid ones count
- * towards the limit.
+ * also under concurrency. Valid results always pass; only invalid ones count towards the limit.
  * @throws CAPTCHA_WRONG; with the protocol's code 6205 after too many attempts from this address
  */
 export async function requireCaptchaResult(
@@ -90,8 +78,11 @@ export async function requireCaptchaResult(
   address: string,
   result: string,
 ): Promise<void> {
-  if (await consumeCaptchaResult(context, result)) return;
-  if (result && !isAnonymousAddress(address)) {
+  // Clients that do not percent-encode Base64 turn plus signs into spaces.
+  const text = result.replaceAll(' ', '+');
+  if (text && (await takeResult(context.db, hashToken(text), context.clock.now()))) return;
+  if (text && (await consumeProofOfWork(context, text))) return;
+  if (text && !isAnonymousAddress(address)) {
     const { hits } = await context.limits.hit(`captcha:verify:address:${address}`, 60);
     if (hits > context.env.CAPTCHA_VERIFICATIONS_MINUTE) {
       const { repCode, repMsg } = captchaCodes.tooManyVerifications;

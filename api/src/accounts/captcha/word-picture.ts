@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { captchaSize } from '@portal/contract/captcha';
-import { PICTURE_FONT, registerPictureFont } from '../../platform/picture-font';
+import { PICTURE_FONT, registerPictureFont } from '../../platform/fonts';
 import { chance, paintBackground } from './backgrounds';
 
 /** Common, visually distinct characters that stay readable when rotated. */

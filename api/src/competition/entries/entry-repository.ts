@@ -2,7 +2,7 @@ import type { EntryStatus, StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { hasOpenSession } from '../../accounts/session-repository';
-import { splitForWriting } from '../../platform/db/batches';
+import { toBatches } from '../../platform/db/batches';
 import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { SignedInUser } from '../../platform/http/caller';
@@ -144,7 +144,7 @@ export async function recordEvent(db: Db, event: typeof entryEvent.$inferInsert)
 }
 
 export async function recordEvents(db: Db, events: (typeof entryEvent.$inferInsert)[]): Promise<void> {
-  for (const rows of splitForWriting(events)) await db.insert(entryEvent).values(rows);
+  for (const rows of toBatches(events)) await db.insert(entryEvent).values(rows);
 }
 
 /** Adds the same event to the history of many entries in one statement. */

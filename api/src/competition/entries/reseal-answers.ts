@@ -1,25 +1,15 @@
 import type { Resealed } from '@portal/contract/operators';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { recordOperatorAction } from '../../platform/audit-log';
+import { readInBatches } from '../../platform/db/batches';
 import { forgetOlderKeys } from '../../platform/secrets/data-keys';
 import type { Operator, ServiceContext } from '../../platform/service-context';
-import { entryStep, entrySubmission } from '../tables';
+import { entryStep, entrySubmission, type StepRow, type Submission } from '../tables';
 import { needsResealing, reseal } from './sealed-answers';
 
 type Services = Pick<ServiceContext, 'db' | 'clock' | 'secrets'>;
 
 const BATCH = 200;
-
-async function inBatches<Row>(
-  next: (after: Row | undefined) => Promise<Row[]>,
-  each: (row: Row) => Promise<void>,
-): Promise<void> {
-  let rows: Row[] = [];
-  do {
-    rows = await next(rows.at(-1));
-    for (const row of rows) await each(row);
-  } while (rows.length === BATCH);
-}
 
 /**
  * Re-encrypts with the newest key everything encrypted with an older one. The old key can then be destroyed, unless some
@@ -38,20 +28,20 @@ export async function resealAnswers(services: Services, operator: Operator): Pro
     return JSON.stringify(sealed) === JSON.stringify(data) ? undefined : sealed;
   };
 
-  await inBatches<typeof entryStep.$inferSelect>(
-    (after) =>
-      db
-        .select()
-        .from(entryStep)
-        .where(
-          after &&
-            sql`(${entryStep.entryId}, ${entryStep.stepId}) > (${after.entryId}::uuid, ${after.stepId})`,
-        )
-        .orderBy(asc(entryStep.entryId), asc(entryStep.stepId))
-        .limit(BATCH),
-    async ({ entryId, stepId, revision, data }) => {
+  const storedSteps = readInBatches<StepRow>((after) =>
+    db
+      .select()
+      .from(entryStep)
+      .where(
+        after && sql`(${entryStep.entryId}, ${entryStep.stepId}) > (${after.entryId}::uuid, ${after.stepId})`,
+      )
+      .orderBy(asc(entryStep.entryId), asc(entryStep.stepId))
+      .limit(BATCH),
+  );
+  for await (const rows of storedSteps)
+    for (const { entryId, stepId, revision, data } of rows) {
       const sealed = anew(entryId, data);
-      if (!sealed) return;
+      if (!sealed) continue;
       const changed = await db
         .update(entryStep)
         .set({ data: sealed })
@@ -65,23 +55,22 @@ export async function resealAnswers(services: Services, operator: Operator): Pro
         )
         .returning({ id: entryStep.entryId });
       steps += changed.length;
-    },
+    }
+  const storedSubmissions = readInBatches<Submission>((after) =>
+    db
+      .select()
+      .from(entrySubmission)
+      .where(after && gt(entrySubmission.id, after.id))
+      .orderBy(asc(entrySubmission.id))
+      .limit(BATCH),
   );
-  await inBatches<typeof entrySubmission.$inferSelect>(
-    (after) =>
-      db
-        .select()
-        .from(entrySubmission)
-        .where(after && gt(entrySubmission.id, after.id))
-        .orderBy(asc(entrySubmission.id))
-        .limit(BATCH),
-    async ({ id, entryId, steps: stored }) => {
+  for await (const rows of storedSubmissions)
+    for (const { id, entryId, steps: stored } of rows) {
       const sealed = anew(entryId, stored);
-      if (!sealed) return;
+      if (!sealed) continue;
       await db.update(entrySubmission).set({ steps: sealed }).where(eq(entrySubmission.id, id));
       submissions += 1;
-    },
-  );
+    }
   const done = { key: secrets.newestKeyId, steps, submissions, unreadable: [...unreadable] };
   await db.transaction(async (tx) => {
     await forgetOlderKeys(tx, secrets);

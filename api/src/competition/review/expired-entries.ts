@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { recordOperatorAction } from '../../platform/audit-log';
+import { toBatches } from '../../platform/db/batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { Operator, ServiceContext } from '../../platform/service-context';
 import { listSeasons } from '../seasons/season-repository';
@@ -61,8 +62,7 @@ export async function removeExpiredEntries(
     const msg = '清单编号与当前到期的报名不符，请用 entries expired 重新列出并核对';
     throw new BusinessError('BAD_REQUEST', { msg });
   }
-  for (let from = 0; from < entries.length; from += BATCH) {
-    const batch = entries.slice(from, from + BATCH);
+  for (const batch of toBatches(entries, BATCH))
     await services.db.transaction(async (tx) => {
       await hideProjects(tx, batch);
       // Answers, submissions and history are deleted by cascade; files by the next sweep.
@@ -72,6 +72,5 @@ export async function removeExpiredEntries(
       const subject = [...new Set(batch.map(({ seasonId }) => seasonId))].join(' ');
       await recordOperatorAction(services, operator, 'entry.remove-expired', subject, detail, tx);
     });
-  }
   return entries.length;
 }

@@ -8,6 +8,7 @@ import { collectOptionLabels } from '@portal/season/display';
 import type { Field } from '@portal/season/field';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
 import { eq, inArray } from 'drizzle-orm';
+import { toBatches } from '../../platform/db/batches';
 import type { Db } from '../../platform/db/database';
 import type { ServiceContext } from '../../platform/service-context';
 import { openCopy } from '../entries/entry-facts';
@@ -158,8 +159,8 @@ export async function* createSheetLines(
   const definitions = await listUsedDefinitions(services.db, season);
   const shape = createSheetShape(definitions);
   yield { entries: ids.length, sheets: describeSheets(shape) };
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = await loadBatch(services, ids.slice(from, from + BATCH));
+  for (const part of toBatches(ids, BATCH)) {
+    const batch = await loadBatch(services, part);
     const rows = batch.map(({ row }) => row);
     const withdrawals = await findWithdrawals(services.db, definitions[0], rows);
     for (const each of batch) {

@@ -8,10 +8,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
-import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
-import { findSeason } from '../seasons/season-repository';
+import { getSeason } from '../seasons/season-repository';
 import { changeState } from './change-state';
 import { decideEntries, decisionsSchema, noteSchema, readAtSchema } from './decide-entries';
 import { toEntryListItem, toEntryListItems } from './entry-list';
@@ -119,7 +118,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { season, dryRun } = request.body;
-      if (!(await findSeason(app.db, season))) throw new BusinessError('SEASON_UNKNOWN');
+      await getSeason(app.db, season);
       const counted = await countDecisions(app.db, season);
       if (!dryRun) {
         await requestPublishing(app, request, season);

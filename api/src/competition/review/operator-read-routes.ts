@@ -10,10 +10,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
-import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
 import { listEvents } from '../entries/entry-repository';
-import { findSeason, getDefinition } from '../seasons/season-repository';
+import { getDefinition, getSeason } from '../seasons/season-repository';
 import { findWithdrawals, listGivenConsents } from '../submissions/submission-consents';
 import { findCurrentSubmission } from '../submissions/submission-repository';
 import { changesQuery, compareCopies, listReturns } from './entry-changes';
@@ -41,7 +40,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request) => {
       const { season } = request.query;
-      if (season && !(await findSeason(app.db, season))) throw new BusinessError('SEASON_UNKNOWN');
+      if (season) await getSeason(app.db, season);
       return ok(await listEntries(app.db, request.query));
     },
   );
@@ -58,8 +57,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     async (request, reply) => {
       const { season: seasonId, ...filter } = request.query;
-      const season = await findSeason(app.db, seasonId);
-      if (!season) throw new BusinessError('SEASON_UNKNOWN');
+      const season = await getSeason(app.db, seasonId);
       const ids = await listEntryIds(app.db, request.query);
       await recordOperatorAction(app, request, 'entry.export', seasonId, { ...filter, entries: ids.length });
       return reply

@@ -10,7 +10,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
-import { BusinessError } from '../../platform/errors/business-error';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { listForbiddenWords } from '../../platform/sample-words';
 import { extendSeason, extendSeasonBody } from './extend-season';
@@ -19,7 +18,7 @@ import { publishDefinition, requireDefinition } from './publish-season';
 import { rehearse } from './rehearse-season';
 import { activateVersion } from './season-activation';
 import { getPhase } from './season-phase';
-import { findOpenSeason, findSeason, getDefinition, listSeasons } from './season-repository';
+import { findOpenSeason, getDefinition, getSeason, listSeasons } from './season-repository';
 
 const tag = '运营：赛季';
 const DEFINITION_LIMIT = 4 * 1024 * 1024;
@@ -109,10 +108,9 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(jsonObject),
     }),
     async (request) => {
-      const row = await findSeason(app.db, request.params.id);
-      if (!row) throw new BusinessError('SEASON_UNKNOWN');
-      const wanted = request.query.version ?? row.currentVersion;
-      return ok(jsonObject.parse(await getDefinition(app.db, row.id, wanted)));
+      const { id, currentVersion } = await getSeason(app.db, request.params.id);
+      const wanted = request.query.version ?? currentVersion;
+      return ok(jsonObject.parse(await getDefinition(app.db, id, wanted)));
     },
   );
 

@@ -1,6 +1,7 @@
 import type { Rehearsal } from '@portal/contract/operators';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { readInBatches } from '../../platform/db/batches';
 import type { ServiceContext } from '../../platform/service-context';
 import { getDeadline, hasOpened } from '../entries/deadline';
 import { decryptAnswers, deriveFacts } from '../entries/entry-facts';
@@ -34,20 +35,16 @@ export async function rehearse(
   const now = services.clock.now();
   const result = { drafts: 0, completeBefore: 0, completeAfter: 0 };
   const notes = new Map<string, number>();
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await services.db
+  const isDraft = and(eq(entry.seasonId, candidate.id), sql`${entry.status} IN ('draft', 'returned')`);
+  const batches = readInBatches<EntryRow>((after) =>
+    services.db
       .select()
       .from(entry)
-      .where(
-        and(
-          eq(entry.seasonId, candidate.id),
-          sql`${entry.status} IN ('draft', 'returned')`,
-          gt(entry.id, last),
-        ),
-      )
+      .where(and(isDraft, after && gt(entry.id, after.id)))
       .orderBy(asc(entry.id))
-      .limit(BATCH);
+      .limit(BATCH),
+  );
+  for await (const rows of batches)
     for (const row of rows) {
       const from = await getDefinition(services.db, row.seasonId, row.definitionVersion);
       const steps = await listSteps(services.db, row.id);
@@ -60,10 +57,6 @@ export async function rehearse(
       result.completeAfter += isReady(after.completeness === 100, windows, at);
       for (const note of moved.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
     }
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) break;
-    last = end.id;
-  }
   return {
     phase: getPhase(windows, at),
     submitCloses: windows.submit.closes,

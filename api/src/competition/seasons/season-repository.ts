@@ -1,7 +1,7 @@
 import type { SeasonDefinition } from '@portal/season/definition';
 import { readStoredDefinition } from '@portal/season/stored-definition';
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
-import { type Db, getRootHandle } from '../../platform/db/database';
+import { type Db, onePerDatabase } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import { season, seasonDefinition } from '../tables';
 
@@ -55,7 +55,7 @@ export async function listSeasons(db: Db): Promise<(SeasonRow & { versions: numb
 }
 
 /** Published definitions never change: cached for the life of the process. */
-const definitions = new WeakMap<Db, Map<string, SeasonDefinition>>();
+const getDefinitionCache = onePerDatabase(() => new Map<string, SeasonDefinition>());
 
 /** @returns the definition, cached in memory */
 export async function findDefinition(
@@ -63,9 +63,7 @@ export async function findDefinition(
   seasonId: string,
   version: number,
 ): Promise<SeasonDefinition | undefined> {
-  const root = getRootHandle(db);
-  const cache = definitions.get(root) ?? new Map<string, SeasonDefinition>();
-  definitions.set(root, cache);
+  const cache = getDefinitionCache(db);
   const key = `${seasonId} ${version}`;
   const cached = cache.get(key);
   if (cached) return cached;

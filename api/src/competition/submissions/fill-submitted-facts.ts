@@ -1,7 +1,8 @@
 import type { EntryAnswers } from '@portal/season/answers';
 import type { SeasonDefinition } from '@portal/season/definition';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { linkSubmittedFiles } from '../../files/links';
+import { readInBatches } from '../../platform/db/batches';
 import type { ServiceContext } from '../../platform/service-context';
 import { collectFileIds } from '../entries/answer-files';
 import { decryptAnswers, deriveSubmittedFacts } from '../entries/entry-facts';
@@ -33,17 +34,19 @@ function openSubmission(
 export async function fillSubmittedFacts(services: Services): Promise<number> {
   const { db } = services;
   let filled = 0;
-  for (let last = 0; ; ) {
-    const rows = await db
+  const unfilled = readInBatches(() =>
+    db
       .select({
         submission: entrySubmission,
         entry: { seasonId: entry.seasonId, participant: entry.participant },
       })
       .from(entrySubmission)
       .innerJoin(entry, eq(entry.id, entrySubmission.entryId))
-      .where(and(eq(entrySubmission.hasFacts, false), gt(entrySubmission.id, last)))
+      .where(eq(entrySubmission.hasFacts, false))
       .orderBy(asc(entrySubmission.id))
-      .limit(BATCH);
+      .limit(BATCH),
+  );
+  for await (const rows of unfilled)
     for (const { submission, entry: row } of rows) {
       const { id, definitionVersion } = submission;
       const definition = await getDefinition(db, row.seasonId, definitionVersion);
@@ -55,9 +58,7 @@ export async function fillSubmittedFacts(services: Services): Promise<number> {
           .set({ ...deriveSubmittedFacts(definition, answers), hasFacts: true })
           .where(eq(entrySubmission.id, id));
       });
-      last = id;
       filled += 1;
     }
-    if (rows.length < BATCH) return filled;
-  }
+  return filled;
 }

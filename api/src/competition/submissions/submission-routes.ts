@@ -11,8 +11,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
-import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { limitPerMinute } from '../../platform/http/rate-limit';
 import { getOwnEntry } from '../entries/entry-repository';
 import { entryParams, toActor } from '../entries/entry-routes';
 import { toEntrySummary } from '../entries/entry-view';
@@ -85,7 +85,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
       response: answers(verifiedReceiptSchema),
     }),
     async (request) => {
-      await app.limits.enforce(`verify:${getClientAddress(request)}`, app.env.RECEIPT_ADDRESS_MINUTE, 60);
+      await limitPerMinute(request, 'verify', app.env.RECEIPT_ADDRESS_MINUTE);
       return ok(await verifyReceipt(app.db, request.params.entryNo, request.query.sha256));
     },
   );

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FilledTemplate, TemplatePart } from '@portal/season/fill-template';
+import { findFont } from '../../platform/fonts';
 
 const SIZE = 12;
 const TITLE_SIZE = 18;
@@ -10,12 +9,6 @@ const LINE_GAP = 8;
 const MARGIN = 79;
 /** Pdfkit's time grows faster than linearly with words longer than a line: pass it short pieces. */
 const PIECES = /.{1,200}/gsu;
-
-function findFont(): string {
-  const require = createRequire(import.meta.url);
-  const folder = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
-  return join(folder, '400Regular', 'NotoSansSC_400Regular.ttf');
-}
 
 /** @returns the same document as PDF; the glyphs in use are embedded, so that every reader shows them */
 export async function writePdf({ title, paragraphs, signature }: FilledTemplate, now: Date): Promise<Buffer> {
@@ -26,7 +19,7 @@ export async function writePdf({ title, paragraphs, signature }: FilledTemplate,
     margin: MARGIN,
     lang: 'zh-CN',
     info: { Title: title, CreationDate: now },
-    font: findFont(),
+    font: findFont('400Regular'),
   });
   const write = (parts: readonly TemplatePart[], indent: number) => {
     const pieces = parts.flatMap(({ text, underlined }) =>

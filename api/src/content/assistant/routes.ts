@@ -3,8 +3,8 @@ import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { limitPerMinute } from '../../platform/http/rate-limit';
 import { plainText, renderMarkdown } from '../markdown';
 import { composeAnswer, findAnswer } from './compose-answer';
 import { type ModelSettings, streamModelAnswer } from './language-model';
@@ -73,11 +73,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     }),
     async (request, reply) => {
-      await app.limits.enforce(
-        `assistant:${getClientAddress(request)}`,
-        app.env.ASSISTANT_ADDRESS_MINUTE,
-        60,
-      );
+      await limitPerMinute(request, 'assistant', app.env.ASSISTANT_ADDRESS_MINUTE);
       if (model && request.headers.accept?.includes('text/event-stream')) {
         const events = Readable.from(stream(model, request.body));
         // The handler's return type describes the JSON response only.

@@ -1,6 +1,7 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { SearchAnswer, SearchHit } from '@portal/contract/site';
+import { getEntrySteps } from '../../competition/seasons/season-phase';
 import type { Db } from '../../platform/db/database';
 import { createExcerpt, toSearchHit } from '../dto';
 import { createGuide, type Guide, readGuides } from './guides';
@@ -11,15 +12,9 @@ import { listQueryVariants, normalize, simplify, toPairs, toTerms, toWords } fro
 import { toSegments } from './segments';
 import { correct, findNearWords, OWN_WORDS } from './spelling';
 
-/** Loads the steps of the open season's entry form; injected by the competition domain. */
-export type GetEntrySteps = (
-  db: Db,
-) => Promise<readonly { href: string; title: string; help: string; fields: readonly string[] }[]>;
-
 interface SearchContext {
   db: Db;
   now: Date;
-  getEntrySteps: GetEntrySteps;
 }
 
 interface SearchQuery {
@@ -58,7 +53,7 @@ const portalGuides = PORTAL_PAGES.map(({ href, title, summary, asks }) =>
   createGuide({ type: 'pages', id: toId(href), title, text: summary }, asks),
 );
 
-async function readStepGuides({ db, getEntrySteps }: SearchContext): Promise<Guide[]> {
+async function readStepGuides(db: Db): Promise<Guide[]> {
   const steps = await getEntrySteps(db);
   return steps.map(({ href, title, help, fields }) => {
     const text = `${help} ${fields.join('、')}`;
@@ -174,7 +169,7 @@ export async function findHits(
   query: SearchQuery,
 ): Promise<Pick<SearchAnswer, 'list' | 'total' | 'kinds' | 'corrected' | 'near'>> {
   const { db, now } = context;
-  const guides = [...portalGuides, ...(await readStepGuides(context)), ...(await readGuides(db, now))];
+  const guides = [...portalGuides, ...(await readStepGuides(db)), ...(await readGuides(db, now))];
   const search = (q: string, words = toWords(q)) => searchOnce(context, guides, { ...query, q }, words);
   let found = await search(query.q);
   let corrected: string | undefined;

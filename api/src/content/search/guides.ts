@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type Db, getRootHandle } from '../../platform/db/database';
+import { type Db, onePerDatabase } from '../../platform/db/database';
 import { joinSummary } from '../dto';
 import { plainText } from '../markdown';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
@@ -102,14 +102,7 @@ function toGuides(row: ContentRow): Guide[] {
 }
 
 /** Cache of each item version's guides, which are expensive to create. */
-const madeBefore = new WeakMap<Db, LRUCache<string, Guide[]>>();
-
-function getMade(db: Db): LRUCache<string, Guide[]> {
-  const root = getRootHandle(db);
-  const made = madeBefore.get(root) ?? new LRUCache<string, Guide[]>({ max: MAX_GUIDES });
-  madeBefore.set(root, made);
-  return made;
-}
+const getMade = onePerDatabase(() => new LRUCache<string, Guide[]>({ max: MAX_GUIDES }));
 
 /** Guides for all pages and questions published by `now`. */
 export async function readGuides(db: Db, now: Date): Promise<Guide[]> {

@@ -1,6 +1,6 @@
 import { contentTypes } from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../platform/db/database';
 import { type ContentRow, contentItem, contentSearch } from '../tables';
 import { toPairs } from './search-words';
@@ -46,10 +46,7 @@ export function newestHits(pairs: readonly string[], now: Date, limit: number): 
 }
 
 export function textArray(texts: readonly string[]): SQL {
-  return sql`ARRAY[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
+  return sql`${sql.param(texts)}::text[]`;
 }
 
 const searched = [...contentTypes, 'pages', 'faq'] as const;
@@ -91,13 +88,7 @@ export async function searchItems(
     words.map((word) => sql`(strpos(lower(normalize(title, NFKC)), ${word}) > 0)::integer`),
     sql` + `,
   );
-  const isOther =
-    without.length > 0
-      ? sql`item_id <> ALL(ARRAY[${sql.join(
-          without.map((id) => sql`${id}::integer`),
-          sql`, `,
-        )}])`
-      : sql`true`;
+  const isOther = notInArray(sql`item_id`, [...without]);
   const [found] = await queryRows<{ total: number; ids: number[]; kinds: Record<string, number> | null }>(
     db,
     sql`

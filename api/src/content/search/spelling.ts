@@ -1,7 +1,8 @@
 import { asc, gt, sql } from 'drizzle-orm';
 import { pinyin } from 'pinyin-pro';
+import { readInBatches, toBatches } from '../../platform/db/batches';
 import { type Db, queryRows } from '../../platform/db/database';
-import { contentItem, searchWord } from '../tables';
+import { type ContentRow, contentItem, searchWord } from '../tables';
 import { PORTAL_PAGES } from './portal-pages';
 import { textArray } from './search-repository';
 import { normalize, simplify } from './search-words';
@@ -20,8 +21,7 @@ const toSyllables = (text: string) => pinyin(text, { toneType: 'none', type: 'ar
 const BATCH = 500;
 
 async function storeWords(db: Db, words: readonly string[], guides: boolean): Promise<void> {
-  for (let from = 0; from < words.length; from += BATCH) {
-    const batch = words.slice(from, from + BATCH);
+  for (const batch of toBatches(words, BATCH)) {
     const known = await queryRows<{ word: string }>(
       db,
       sql`SELECT word FROM search_word WHERE word = ANY(${textArray(batch)}) AND (guides OR NOT ${guides}::boolean)`,
@@ -66,20 +66,19 @@ export async function backfillVocabulary(db: Db, isStopping: () => boolean): Pro
   if (known) return 0;
   let read = 0;
   await db.transaction(async (tx) => {
-    for (let after = 0; ; ) {
-      const items = await tx
+    const batches = readInBatches<ContentRow>((after) =>
+      tx
         .select()
         .from(contentItem)
-        .where(gt(contentItem.id, after))
+        .where(after && gt(contentItem.id, after.id))
         .orderBy(asc(contentItem.id))
-        .limit(BATCH);
-      const last = items.at(-1);
-      if (!last) return;
+        .limit(BATCH),
+    );
+    for await (const items of batches) {
       // All or nothing: a partly filled vocabulary would never be completed.
       if (isStopping()) throw new Error('The vocabulary is learned after the next start.');
       await learnWords(tx, items);
       read += items.length;
-      after = last.id;
     }
   });
   return read;

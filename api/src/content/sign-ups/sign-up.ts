@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { paths } from '@portal/contract/paths';
 import type { SignUp, SignUpTicket } from '@portal/contract/sign-up';
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
@@ -8,7 +7,7 @@ import { consumeCode, countGuesses } from '../../accounts/typed-codes';
 import { type NewNotification, notify } from '../../notifications/repository';
 import type { Db } from '../../platform/db/database';
 import { BusinessError, isBusinessError } from '../../platform/errors/business-error';
-import { keyedHash, type Secrets } from '../../platform/secrets/secrets';
+import { isSameSecret, keyedHash, type Secrets } from '../../platform/secrets/secrets';
 import type { ServiceContext } from '../../platform/service-context';
 import type { UserData } from '../../platform/user-data';
 import { contentItem } from '../tables';
@@ -139,10 +138,7 @@ async function takeSeat(tx: Db, activity: Activity, person: Person, now: Date): 
 /** @throws `NOT_FOUND` for an invalid token */
 async function findByToken({ db, secrets, clock }: ServiceContext, token: string) {
   const id = Number(token.split('-')[0]);
-  const expected = Buffer.from(createToken(secrets, id));
-  const given = Buffer.from(token);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new BusinessError('NOT_FOUND');
+  if (!isSameSecret(token, createToken(secrets, id))) throw new BusinessError('NOT_FOUND');
   const [record] = await db.select().from(activitySignUp).where(eq(activitySignUp.id, id));
   const activity = record && (await findActivity(db, record.activityId, clock.now()));
   if (!record || !activity) throw new BusinessError('NOT_FOUND');

@@ -5,9 +5,14 @@ import { type Db, queryRows } from './database';
 /** Rows per statement: the protocol allows at most 65,535 parameters. */
 const WRITTEN = 2000;
 
-/** @returns the rows in batches, each small enough for one statement */
-export function* splitForWriting<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += WRITTEN) yield rows.slice(from, from + WRITTEN);
+/** @returns the rows in batches, by default small enough for one statement that writes them */
+export function* toBatches<T>(rows: readonly T[], size = WRITTEN): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
+}
+
+/** Reads batches of rows until none are left. @param next reads those after the last row of the batch before */
+export async function* readInBatches<Row>(next: (after?: Row) => PromiseLike<Row[]>): AsyncGenerator<Row[]> {
+  for (let rows = await next(); rows.length > 0; rows = await next(rows.at(-1))) yield rows;
 }
 
 /** Small enough to hold locks only briefly. */

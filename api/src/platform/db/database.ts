@@ -29,12 +29,18 @@ export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
 /** Maps transaction handles to the database's own handle. */
 const roots = new WeakMap<Db, Db>();
 
-/** @returns the database's own handle, a stable key for caches, also inside transactions */
-export function getRootHandle(db: Db): Db {
-  return roots.get(db) ?? db;
+/** @returns function that returns the same object for a database and its transactions, created by `create` */
+export function onePerDatabase<T>(create: () => T): (db: Db) => T {
+  const created = new WeakMap<Db, T>();
+  return (db) => {
+    const root = roots.get(db) ?? db;
+    const found = created.get(root) ?? create();
+    created.set(root, found);
+    return found;
+  };
 }
 
-/** @returns the handle, whose transactions `getRootHandle` now recognizes */
+/** @returns the handle, whose transactions `onePerDatabase` now recognizes */
 export function rememberTransactions(root: Db, begin: Db['transaction'] = root.transaction.bind(root)): Db {
   const transaction: Db['transaction'] = (work, config) =>
     begin((tx) => {

@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { PGlite, types } from '@electric-sql/pglite';
@@ -35,15 +36,7 @@ function listen(path: string): Promise<Server | undefined> {
 
 /** @returns process id of the holder, or undefined if the socket is stale */
 function holder(path: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(path);
-    socket.on('data', (chunk) => {
-      answer += chunk.toString();
-    });
-    socket.on('end', () => resolve(answer));
-    socket.on('error', () => resolve(undefined));
-  });
+  return text(connect(path)).catch(() => undefined);
 }
 
 export class FolderInUseError extends Error {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isUnavailable } from '../errors/outages';
-import { type Database, type Db, rememberTransactions } from './database';
+import { type Database, type Db, rememberTransactions, type SqlSession } from './database';
 
 /**
  * Timeouts in milliseconds: connecting, a query, and closing an idle connection. Needed on the client, because a server
@@ -9,22 +9,39 @@ import { type Database, type Db, rememberTransactions } from './database';
  */
 const LIMITS = { connect: 10_000, query: 35_000, idle: 10_000 };
 
+/** Lends a connection to `work`; it is always released, and discarded if broken. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    isBroken = isUnavailable(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 /**
  * Replaces Drizzle's transaction on a pool, which leaks the connection if BEGIN fails, as it does on each connection to a
- * stopped server, until the pool is exhausted. Here it is always released, and discarded if broken.
+ * stopped server, until the pool is exhausted.
  */
 function createTransaction(pool: pg.Pool): Db['transaction'] {
-  return async (work, config) => {
-    const client = await pool.connect();
-    let isBroken = false;
-    try {
-      return await (drizzle(client) as Db).transaction(work, config);
-    } catch (error) {
-      isBroken = isUnavailable(error);
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
+  return (work, config) => withClient(pool, (client) => (drizzle(client) as Db).transaction(work, config));
+}
+
+function createSession(client: pg.PoolClient): SqlSession {
+  return {
+    async run(sqlText, limitMs) {
+      // The driver supports a timeout per query, but its types do not.
+      const query = { text: sqlText, ...(limitMs ? { query_timeout: limitMs } : {}) };
+      await client.query(query);
+    },
+    async column(sqlText) {
+      const { rows } = await client.query<unknown[]>({ text: sqlText, rowMode: 'array' });
+      return rows.map((row) => String(row[0]));
+    },
   };
 }
 
@@ -61,28 +78,7 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
   return {
     kind: 'server',
     db: rememberTransactions(drizzle(pool), createTransaction(pool)),
-    async withSession(work) {
-      const client = await pool.connect();
-      let isBroken = false;
-      try {
-        return await work({
-          async run(sqlText, limitMs) {
-            // The driver supports a timeout per query, but its types do not.
-            const query = { text: sqlText, ...(limitMs ? { query_timeout: limitMs } : {}) };
-            await client.query(query);
-          },
-          async column(sqlText) {
-            const { rows } = await client.query<unknown[]>({ text: sqlText, rowMode: 'array' });
-            return rows.map((row) => String(row[0]));
-          },
-        });
-      } catch (error) {
-        isBroken = isUnavailable(error);
-        throw error;
-      } finally {
-        client.release(isBroken);
-      }
-    },
+    withSession: (work) => withClient(pool, (client) => work(createSession(client))),
     close: () => pool.end(),
   };
 }

@@ -14,6 +14,7 @@ export interface SignedInUser {
 /** A team that publishes its own remotes, by token. */
 interface Publisher {
   readonly name: string;
+  /** Remotes whose releases, errors and vitals it may see; operators see all. */
   readonly remotes: readonly string[];
   readonly mayActivate: boolean;
 }
@@ -34,13 +35,6 @@ export const sessionOptional: readonly Record<string, readonly string[]>[] = [{}
 export function readBearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization ?? '';
   return /^Bearer (\S+)$/i.exec(header)?.[1];
-}
-
-/** @returns the remotes whose releases and errors the caller may see; undefined for operators, who see all */
-export function visibleRemotes({
-  publisher,
-}: Pick<FastifyRequest, 'publisher'>): readonly string[] | undefined {
-  return publisher?.remotes;
 }
 
 /** @returns the user of a guarded call; @throws if the route lacks its guard */

@@ -15,7 +15,10 @@ export function answers<T extends z.ZodType>(data: T) {
 
 /** Response schema and response of a call without result. */
 export const answersDone = answers(z.literal(true));
-export const done = () => ok(true as const);
+export async function done(work?: Promise<void>) {
+  await work;
+  return ok(true as const);
+}
 
 /**
  * Route options: documentation and schemas of the call. The contract defines who may make it.

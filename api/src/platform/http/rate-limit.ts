@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
 import { moment } from '../db/columns';
 import type { Db } from '../db/database';
 import { BusinessError } from '../errors/business-error';
+import { getClientAddress } from './client-address';
 
 export const rateCounter = pgTable('rate_counter', {
   key: text().primaryKey(),
@@ -62,4 +64,9 @@ export function createRateLimits(db: Db, clock: Clock): RateLimits {
       if (hits > max) throw new BusinessError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft });
     },
   };
+}
+
+/** Limits calls of this name by client address. @throws `TOO_MANY_REQUESTS` above `max` a minute */
+export function limitPerMinute(request: FastifyRequest, name: string, max: number): Promise<void> {
+  return request.server.limits.enforce(`${name}:${getClientAddress(request)}`, max, 60);
 }

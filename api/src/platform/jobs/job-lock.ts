@@ -1,17 +1,10 @@
-import type { Database } from '../db/database';
-import { quote } from '../db/database';
+import { type Database, onePerDatabase, quote } from '../db/database';
 
 /** Arbitrary first half of the jobs' advisory locks; the second is derived from the name. */
 const LOCK_CLASS = 714_126_003;
 
 /** Names of jobs running in this process, per database. */
-const running = new WeakMap<Database['db'], Set<string>>();
-
-function getHeldNames({ db }: Database): Set<string> {
-  const names = running.get(db) ?? new Set();
-  running.set(db, names);
-  return names;
-}
+const getHeldNames = onePerDatabase(() => new Set<string>());
 
 /** A transaction-level lock also works behind a transaction pooler; PostgreSQL releases it when the replica dies. */
 function runUnderAdvisoryLock(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {
@@ -41,7 +34,7 @@ export async function runExclusively(
   { name, isLocal = false }: { name: string; isLocal?: boolean },
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const names = getHeldNames(database);
+  const names = getHeldNames(database.db);
   if (names.has(name)) return false;
   names.add(name);
   try {

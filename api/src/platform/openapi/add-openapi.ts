@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { packageRoot } from '../package-root';
 import { describeCalls, errorSchemas, type OpenApiDocument } from './describe-calls';
+import { examples, namedSchemas } from './named-schemas';
 
 /** Introduction: how calls are made, and by whom. */
 const info = {
@@ -143,19 +144,13 @@ const describeDocument: SwaggerTransformObject = (document) => {
   return describeCalls(converted);
 };
 
-/** Names for generated client types, and examples of shared rules. */
-interface NamedSchemas {
-  readonly schemas: Readonly<Record<string, $ZodType>>;
-  readonly examples: readonly (readonly [$ZodType, unknown])[];
-}
-
 /**
  * Serves the document at /api/docs/json and a viewer at /api/docs, if enabled by `API_DOCS`. Register before the routes.
  */
-export async function addOpenApi(app: FastifyInstance, named: NamedSchemas): Promise<void> {
-  for (const [id, schema] of Object.entries({ ...named.schemas, ...errorSchemas }))
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  for (const [id, schema] of Object.entries({ ...namedSchemas, ...errorSchemas }))
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
-  for (const [schema, example] of named.examples) z.globalRegistry.add(schema, { examples: [example] });
+  for (const [schema, example] of examples) z.globalRegistry.add(schema, { examples: [example] });
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -53,8 +53,10 @@ export interface Secrets {
   isOperatorKey(candidate: string): boolean;
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+/** Takes equally long wherever two texts differ, so that timing does not help to guess one. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** @param keys newest first; older ones only decrypt, until a rotation has re-encrypted everything */
@@ -63,7 +65,6 @@ export function createSecrets(keys: readonly DataKey[], operatorKey: string): Se
   if (!newest) throw new Error('At least one data key is needed.');
   const byId = new Map(keys.map((key) => [key.id, key.bytes]));
   const oldest = keys.at(-1) ?? newest;
-  const operatorDigest = digest(operatorKey);
   return {
     newestKeyId: newest.id,
     fingerprints: new Map(
@@ -78,7 +79,7 @@ export function createSecrets(keys: readonly DataKey[], operatorKey: string): Se
       return decryptWith(bytes, text);
     },
     derive: (purpose) => deriveKey(oldest.bytes, purpose),
-    isOperatorKey: (candidate) => timingSafeEqual(digest(candidate), operatorDigest),
+    isOperatorKey: (candidate) => isSameSecret(candidate, operatorKey),
   };
 }
 

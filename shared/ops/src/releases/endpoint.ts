@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,7 @@ import { readBuiltRelease } from '@portal/releases/publish';
 import { hasSigningKey, loadOrCreateSigningKeys, signRelease } from '@portal/releases/signing';
 import { pack } from 'tar-stream';
 import { removeWhenInterrupted } from '../interruption';
+import { listFiles } from '../list-files';
 import type { OperatorClient } from '../operator-client';
 
 /** Release operations available to a team with a token. */
@@ -39,20 +40,6 @@ function createProgress(print: (line: string) => void) {
   };
 }
 
-/** @returns files of a build below `browser/`, `server/` and `maps/` */
-async function listBuildFiles(dist: string): Promise<string[]> {
-  const found = await readdir(dist, { recursive: true, withFileTypes: true });
-  return found
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(dist.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((path) => /^(?:browser|server|maps)\//.test(path))
-    .sort();
-}
-
 /** Packs a build, signed with the team's key if there is one. @param file output, a gzipped tar archive */
 async function packBuild(dist: string, keys: string, file: string): Promise<void> {
   const release = await readBuiltRelease(dist);
@@ -63,7 +50,8 @@ async function packBuild(dist: string, keys: string, file: string): Promise<void
       const signed = signRelease(release, await loadOrCreateSigningKeys(keys));
       tar.entry({ name: SIGNED_RELEASE }, JSON.stringify(signed));
     }
-    for (const name of await listBuildFiles(dist)) tar.entry({ name }, await readFile(join(dist, name)));
+    for (const name of await listFiles(dist))
+      if (/^(?:browser|server|maps)\//.test(name)) tar.entry({ name }, await readFile(join(dist, name)));
     tar.finalize();
   };
   await Promise.all([pipeline(tar, createGzip(), createWriteStream(file)), fill()]);

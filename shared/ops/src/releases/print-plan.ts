@@ -8,17 +8,31 @@ interface NameChanges {
 }
 
 /** Change of one remote. */
-interface RemoteDiff {
+interface RemoteChange {
   remote: string;
   /** Null if the remote is added or removed. */
   from: Release | null;
   to: Release | null;
-  files: NameChanges & { changed: string[] };
-  routes: NameChanges;
-  slots: NameChanges;
   fallback: Release | null;
   /** Percentage of visitors, unless all. */
   share?: number;
+}
+
+/** @returns changes by remote; for a canary, what its visitors get. */
+function listChanges({ before, remotes, canary }: MovePlan): RemoteChange[] {
+  const old = before?.set?.remotes ?? {};
+  const names = [...new Set([...Object.keys(old), ...Object.keys(remotes)])].sort();
+  const changes = names
+    .filter((name) => old[name]?.release.version !== remotes[name]?.release.version)
+    .map((remote): RemoteChange => {
+      const { release: to = null, fallback = null } = remotes[remote] ?? {};
+      return { remote, from: old[remote]?.release ?? null, to, fallback };
+    });
+  const running = before?.set?.canary ?? null;
+  if (!canary || isDeepStrictEqual(canary, running)) return changes;
+  const member = remotes[canary.remote]?.release ?? null;
+  const { remote, release: to, share } = canary;
+  return [...changes, { remote, from: member, to, fallback: member, share }];
 }
 
 function compareNames(before: readonly string[] = [], after: readonly string[] = []): NameChanges {
@@ -26,50 +40,6 @@ function compareNames(before: readonly string[] = [], after: readonly string[] =
     added: after.filter((name) => !before.includes(name)),
     removed: before.filter((name) => !after.includes(name)),
   };
-}
-
-function compareFiles(from: Release | null, to: Release | null): RemoteDiff['files'] {
-  const [before, after] = [from?.files ?? {}, to?.files ?? {}];
-  return {
-    ...compareNames(Object.keys(before), Object.keys(after)),
-    changed: Object.keys(after).filter(
-      (path) => before[path] && before[path].integrity !== after[path]?.integrity,
-    ),
-  };
-}
-
-function compareReleases(
-  remote: string,
-  from: Release | null,
-  to: Release | null,
-  fallback: Release | null,
-): RemoteDiff {
-  return {
-    remote,
-    from,
-    to,
-    files: compareFiles(from, to),
-    routes: compareNames(from?.prefixes, to?.prefixes),
-    slots: compareNames(from?.slots, to?.slots),
-    fallback,
-  };
-}
-
-/** @returns changes by remote; for a canary, what its visitors get. */
-function diffPlan({ before, remotes, canary }: MovePlan): RemoteDiff[] {
-  const old = before?.set?.remotes ?? {};
-  const names = [...new Set([...Object.keys(old), ...Object.keys(remotes)])].sort();
-  const diffs = names
-    .filter((name) => old[name]?.release.version !== remotes[name]?.release.version)
-    .map((name) => {
-      const next = remotes[name];
-      return compareReleases(name, old[name]?.release ?? null, next?.release ?? null, next?.fallback ?? null);
-    });
-  const running = before?.set?.canary ?? null;
-  if (!canary || isDeepStrictEqual(canary, running)) return diffs;
-  const member = remotes[canary.remote]?.release ?? null;
-  const tried = compareReleases(canary.remote, member, canary.release, member);
-  return [...diffs, { ...tried, share: canary.share }];
 }
 
 const NAMES_SHOWN = 5;
@@ -86,14 +56,18 @@ function describeNames(what: string, { added, removed }: NameChanges): string[] 
   ];
 }
 
-function describeRemote(diff: RemoteDiff): string[] {
-  const { remote, from, to, files, routes, slots, fallback, share } = diff;
+function describeRemote({ remote, from, to, fallback, share }: RemoteChange): string[] {
   const versions = `${from?.version ?? '（没有）'} → ${to?.version ?? '（不再提供）'}`;
+  const [before, after] = [from?.files ?? {}, to?.files ?? {}];
+  const { added, removed } = compareNames(Object.keys(before), Object.keys(after));
+  const changed = Object.keys(after).filter(
+    (path) => before[path] && before[path].integrity !== after[path]?.integrity,
+  );
   return [
     `${remote}  ${versions}${share === undefined ? '' : `，${share}% 的访客`}`,
-    `  文件：新增 ${files.added.length}、改变 ${files.changed.length}、减少 ${files.removed.length}`,
-    ...describeNames('路由', routes),
-    ...describeNames('插槽', slots),
+    `  文件：新增 ${added.length}、改变 ${changed.length}、减少 ${removed.length}`,
+    ...describeNames('路由', compareNames(from?.prefixes, to?.prefixes)),
+    ...describeNames('插槽', compareNames(from?.slots, to?.slots)),
     ...(to ? [`  后备 ${fallback?.version ?? '无'}`] : []),
   ];
 }
@@ -103,7 +77,7 @@ export function describePlan(
   plan: MovePlan,
   { by, reason }: { by: string; reason: string },
 ): { lines: string[]; touched: number } {
-  const diffs = diffPlan(plan);
+  const changes = listChanges(plan);
   const running = plan.before?.set?.canary;
   const endsCanary = running && plan.canary?.release.version !== running.release.version;
   const everybody = running && plan.remotes[running.remote]?.release.version;
@@ -112,9 +86,9 @@ export function describePlan(
         `灰度 ${running.remote}@${running.release.version} 结束，所有访客得到 ${everybody ?? '不含它的发布集'}`,
       ]
     : [];
-  const touched = new Set([...diffs.map(({ remote }) => remote), ...(endsCanary ? [running.remote] : [])]);
+  const touched = new Set([...changes.map(({ remote }) => remote), ...(endsCanary ? [running.remote] : [])]);
   return {
-    lines: [`操作人 ${by}，原因：${reason}`, ...diffs.flatMap(describeRemote), ...ended],
+    lines: [`操作人 ${by}，原因：${reason}`, ...changes.flatMap(describeRemote), ...ended],
     touched: touched.size,
   };
 }
