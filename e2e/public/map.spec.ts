@@ -137,12 +137,17 @@ test('without tiles, the entry form offers no point and says so', async ({ page 
   await expect(point(page).getByRole('button')).toHaveCount(0);
 });
 
-test('at 375 px, labels of the sketch do not overlap, and a chosen park scrolls into view', async ({
+test('at 375 px, labels of the sketch name every park and do not overlap, and a chosen park scrolls into view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(paths.park.href('parks'));
-  const boxes = await page.getByRole('figure', { name: '园区分布图' }).evaluate((figure) =>
+  const sketch = page.getByRole('figure', { name: '园区分布图' });
+  const shown = sketch.locator('[data-side]').filter({ visible: true });
+  expect(await shown.allTextContents()).toEqual(
+    expect.arrayContaining(await places(page).getByRole('link').allTextContents()),
+  );
+  const boxes = await sketch.evaluate((figure) =>
     [...figure.querySelectorAll('[data-side]')]
       .map((label) => label.getBoundingClientRect())
       .filter(({ width }) => width > 0)

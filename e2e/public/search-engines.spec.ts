@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/test';
 import { findNewestItem, publicPages } from './public-pages';
 
-test('every page has a unique title and a description', async ({ request }) => {
+test('every page has a unique title and a unique description', async ({ request }) => {
   const seen = new Map<string, string>();
   for (const { path } of publicPages.filter(({ path: p }) => !p.startsWith('/search'))) {
     const html = await (await request.get(path)).text();
@@ -9,8 +9,10 @@ test('every page has a unique title and a description', async ({ request }) => {
     const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
     expect(title, path).not.toBe('');
     expect(description.length, path).toBeGreaterThan(10);
-    expect(seen.get(title), `${path} has the title of ${seen.get(title)}`).toBeUndefined();
-    seen.set(title, path);
+    for (const text of [title, description]) {
+      expect(seen.get(text), `${path} has the title or description of ${seen.get(text)}`).toBeUndefined();
+      seen.set(text, path);
+    }
   }
 });
 

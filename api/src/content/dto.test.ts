@@ -1,5 +1,5 @@
 import { needUntil } from '../testing/content-documents';
-import { toCard, toDetail } from './dto';
+import { createExcerpt, toCard, toDetail } from './dto';
 import { parseDocument } from './parse-document';
 import type { ContentRow } from './tables';
 
@@ -70,4 +70,10 @@ captions: films/robot.vtt
   }) as { item: ContentRow };
   const detail = toDetail('project', { ...item, id: 1 }, context, new Date('2026-07-01'), false);
   expect(detail).toMatchObject({ captions: '/api/content/assets/films/robot.vtt' });
+});
+
+test('an excerpt has no space after Chinese punctuation, as between paragraphs', () => {
+  expect(createExcerpt('两周试装。 报名后登录； 填写 PDF 材料', ['报名'])).toBe(
+    '两周试装。报名后登录；填写 PDF 材料',
+  );
 });

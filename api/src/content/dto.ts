@@ -99,7 +99,8 @@ const EXCERPT = 120;
 const LEAD_IN = 60;
 
 /** Excerpt around the first occurrence of any of `words`, from the start of its sentence if that is near. */
-export function createExcerpt(text: string, words: readonly string[]): string {
+export function createExcerpt(paragraphs: string, words: readonly string[]): string {
+  const text = paragraphs.replace(/(?<=[，。；：！？”）]) /g, '');
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
   const place = Math.min(...(places.length > 0 ? places : [0]));

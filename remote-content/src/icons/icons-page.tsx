@@ -28,7 +28,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export const handle: RouteHandle<ReturnType<typeof loader>> = {
   title: ({ section }) => (section ? `${iconsCopy.tabs[section]} - ${iconsCopy.title}` : iconsCopy.title),
-  description: iconsCopy.description,
+  description: ({ section }) =>
+    section ? `门户自有图标库：${iconsCopy.tabs[section]}${iconsCopy.hint}。` : iconsCopy.description,
 };
 
 async function copyName(name: string) {

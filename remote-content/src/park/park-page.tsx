@@ -52,7 +52,7 @@ export const handle: RouteHandle<ParkData> = {
     data.section ? `${getChosen(data)?.title ?? copy.tabs[data.section]} - ${copy.title}` : copy.title,
   description: (data) => {
     const park = getChosen(data);
-    return park?.seo.description || park?.summary || copy.description;
+    return park?.seo.description || park?.summary || (data.section ? getLead(data) : copy.description);
   },
   canonical: (data) =>
     data.section === 'parks' && data.parkId ? paths.park.opened(data.parkId) : href(data.section),

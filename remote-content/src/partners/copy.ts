@@ -5,6 +5,7 @@ export const partnersCopy = {
   description: '大赛合作机构：投资机构、银行、孵化器、服务机构与媒体，查看机构介绍与官方网站。',
   content: '机构列表',
   contentLead: '按类型与地区查找合作机构。',
+  contentDescription: '大赛合作机构列表：按类型与地区查找投资机构、银行、孵化器、服务机构与媒体。',
   unit: '家机构',
   searchPlaceholder: '搜索机构名称或业务',
   kind: '机构类型',

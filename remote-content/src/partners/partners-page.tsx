@@ -29,7 +29,7 @@ const head = listHead(partnersCopy.content);
 export const handle: RouteHandle<PartnersData> = {
   query: listParameters(partnersList),
   title: ({ list }) => (list ? `${head.title(list)} - ${partnersCopy.title}` : partnersCopy.title),
-  description: partnersCopy.description,
+  description: ({ list }) => (list ? partnersCopy.contentDescription : partnersCopy.description),
   canonical: ({ list }) => (list ? getCanonical(list) : paths.partners.href()),
   indexed: ({ list }) => !list || head.indexed(list),
 };

@@ -120,8 +120,8 @@ export const menu: readonly MenuEntry[] = [
     intro: '有问题？我们在工作日为您解答。',
     links: [
       { label: '概况', href: contact.href('overview'), text: '组委会办公室简介' },
-      { label: '地图位置', href: contact.href('map'), text: '地址与乘车路线' },
       { label: '联系方式', href: contact.href('way'), text: '热线、邮箱与公众号' },
+      { label: '地图位置', href: contact.href('map'), text: '地址与乘车路线' },
       { label: '帮您解决', href: paths.helpSolve.href(), text: '提出难题，专人对接' },
     ],
   },

@@ -19,11 +19,11 @@ interface Sides {
 }
 
 /** Layout widths in pixels: a 320 px phone and a tablet. Wider screens only have more room. */
-const NARROW_WIDTH = 224;
+const NARROW_WIDTH = 256;
 const WIDE_WIDTH = 560;
 const MAX_HEIGHT = 320;
 /** Margin for pins and labels at the edge. */
-const MARGIN = 32;
+const MARGIN = 16;
 
 type Degrees = Pick<MapPoint, 'lng' | 'lat'>;
 
