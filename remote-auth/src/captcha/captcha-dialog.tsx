@@ -1,7 +1,6 @@
 import type { CaptchaKind } from '@portal/contract/captcha';
 import { Dialog } from '@portal/ui/controls';
 import { Captcha } from './captcha';
-import { captchaCopy } from './captcha-copy';
 
 interface CaptchaDialogProps {
   kind: CaptchaKind | undefined;
@@ -14,7 +13,7 @@ export function CaptchaDialog({ kind, onAnswer }: CaptchaDialogProps) {
     <Dialog
       open={kind !== undefined}
       onClose={() => onAnswer(undefined)}
-      title={captchaCopy.title}
+      title="请完成安全验证"
       width="qr"
       sheet="never"
       closeOnOutside={false}

@@ -2,7 +2,6 @@ import type { CaptchaKind } from '@portal/contract/captcha';
 import { Icon } from '@portal/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from './captcha.module.css';
-import { captchaCopy } from './captcha-copy';
 import { ClickCaptcha } from './click-captcha';
 import { SlideCaptcha } from './slide-captcha';
 import { useChallenge } from './use-challenge';
@@ -45,10 +44,10 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
           onClick={() => void challenge.refresh()}
         >
           <Icon name="refresh" />
-          {captchaCopy.refresh}
+          刷新
         </button>
         <button type="button" className={css.link} disabled={settled} onClick={onOtherKind}>
-          {captchaCopy.otherKind[kind]}
+          {kind === 'blockPuzzle' ? '换成点选验证' : '换成滑动验证'}
         </button>
         <AccessibleCheck onPassed={onPassed} />
       </div>
@@ -73,9 +72,9 @@ export function Captcha({ kind: first, onPassed }: CaptchaProps) {
 }
 
 const notes = {
-  idle: captchaCopy.accessibleHint,
-  working: captchaCopy.accessibleWorking,
-  failed: captchaCopy.accessibleFailed,
+  idle: '无障碍验证不需要看图，由浏览器计算完成',
+  working: '正在进行无障碍验证，请稍候',
+  failed: '无障碍验证未完成，请重试',
 } as const;
 
 /** Alternative without pictures: the browser solves a proof of work, which the server verifies. */
@@ -109,7 +108,7 @@ function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
         aria-describedby={noteId}
         onClick={start}
       >
-        {captchaCopy.accessible}
+        无障碍验证
       </button>
       <span id={noteId} className={css.note} role="status">
         {notes[state]}

@@ -1,7 +1,6 @@
 import { type CaptchaPoint, captchaSize } from '@portal/contract/captcha';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import css from './captcha.module.css';
-import { captchaCopy } from './captcha-copy';
 import { CaptchaPicture } from './captcha-picture';
 import { clamp, toServerPoint } from './geometry';
 import type { Challenge } from './use-challenge';
@@ -13,7 +12,7 @@ function toPosition({ x, y }: CaptchaPoint) {
 export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
   const { points, cursor, onClick, onKeyDown } = usePoints(challenge);
   const { phase, message, challenge: shown } = challenge;
-  const prompt = captchaCopy.click(shown?.wordList ?? []);
+  const prompt = `请依次点击【${(shown?.wordList ?? []).join(',')}】`;
   return (
     <>
       <CaptchaPicture challenge={challenge} control={{ label: prompt, onClick, onKeyDown }}>
@@ -30,7 +29,7 @@ export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
         </span>
       </div>
       <span className={css.hidden} role="status">
-        {points.length > 0 && phase === 'ready' && captchaCopy.point(points.length)}
+        {points.length > 0 && phase === 'ready' && `已选择第${points.length}个文字`}
       </span>
     </>
   );

@@ -14,10 +14,6 @@ import { useCaptcha } from '../captcha/use-captcha';
 import type { ErrorMarker } from './error-marker';
 import { registerTrimmed } from './form';
 
-const copy = {
-  phone: '手机号',
-} as const;
-
 /** Result of checking a phone with the API, in addition to the form's own rules. */
 export interface PhoneLookup {
   error?: string;
@@ -62,7 +58,7 @@ export function PhoneCodeFields<T extends FieldValues>(props: PhoneCodeFieldsPro
   return (
     <>
       <Field
-        label={copy.phone}
+        label="手机号"
         error={getError(name) ?? lookup.error}
         help={lookup.warning}
         required={showsRequiredMark}
