@@ -7,12 +7,6 @@ import { ReadAloud } from './read-aloud';
 import type { SharePanelProps } from './share-panel';
 import { findSharingWay, type SharingWay, shareBySystem } from './sharing';
 
-const copy = {
-  publishedOn: (day: string) => `发布于 ${day}`,
-  print: '打印',
-  share: '分享',
-} as const;
-
 export const viewsText = (count: number) => `浏览 ${count} 次`;
 
 interface ArticleBodyProps {
@@ -64,7 +58,7 @@ export function ItemFacts({ source, publishedAt, views }: ItemFactsProps) {
           {source.label}：{source.name}
         </span>
       ) : null}
-      <time dateTime={publishedAt}>{copy.publishedOn(beijingDay(publishedAt))}</time>
+      <time dateTime={publishedAt}>{`发布于 ${beijingDay(publishedAt)}`}</time>
       <span>{viewsText(views)}</span>
     </>
   );
@@ -104,7 +98,7 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
         <ProseSizeSwitch size={size} onChange={onSize} />
         <ReadAloud title={title} text={text} />
         <Button variant="ghost" size="s" icon="printer" onClick={() => window.print()}>
-          {copy.print}
+          打印
         </Button>
         <Button
           ref={shareButton}
@@ -114,7 +108,7 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
           aria-expanded={sharing !== undefined}
           onClick={toggleSharing}
         >
-          {copy.share}
+          分享
         </Button>
       </div>
       {sharing && SharePanel ? <SharePanel panelRef={sharePanel} title={title} way={sharing} /> : null}
