@@ -1,17 +1,16 @@
-import type { CaptchaKind } from '@portal/contract/captcha';
 import { Dialog } from '@portal/ui/controls';
 import { Captcha } from './captcha';
 
 interface CaptchaDialogProps {
-  kind: CaptchaKind | undefined;
+  open: boolean;
   /** Receives the one-use result, or undefined if the user closed the dialog. */
   onAnswer: (result: string | undefined) => void;
 }
 
-export function CaptchaDialog({ kind, onAnswer }: CaptchaDialogProps) {
+export function CaptchaDialog({ open, onAnswer }: CaptchaDialogProps) {
   return (
     <Dialog
-      open={kind !== undefined}
+      open={open}
       onClose={() => onAnswer(undefined)}
       title="请完成安全验证"
       width="qr"
@@ -19,7 +18,7 @@ export function CaptchaDialog({ kind, onAnswer }: CaptchaDialogProps) {
       closeOnOutside={false}
       closeOnBack
     >
-      {kind && <Captcha kind={kind} onPassed={onAnswer} />}
+      {open && <Captcha onPassed={onAnswer} />}
     </Dialog>
   );
 }

@@ -6,17 +6,15 @@ import { ClickCaptcha } from './click-captcha';
 import { SlideCaptcha } from './slide-captcha';
 import { useChallenge } from './use-challenge';
 
-const FAILURE_MS = { blockPuzzle: 1_000, clickWord: 700 } as const;
+const FIRST_KIND = 'blockPuzzle';
 
-export interface CaptchaProps {
-  kind: CaptchaKind;
+interface CaptchaProps {
   /** Called one second after success with the one-use result for the business call. */
   onPassed: (result: string) => void;
 }
 
-interface OneKindProps {
+interface OneKindProps extends CaptchaProps {
   kind: CaptchaKind;
-  onPassed: (result: string) => void;
   onOtherKind: () => void;
   /** The user switched to this kind: move the focus to the puzzle. */
   switchedTo: boolean;
@@ -27,7 +25,7 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   useEffect(() => {
     if (switchedTo) root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [switchedTo]);
-  const challenge = useChallenge(kind, { failureMs: FAILURE_MS[kind], onPassed });
+  const challenge = useChallenge(kind, onPassed);
   const settled = challenge.phase === 'checking' || challenge.phase === 'passed';
   const Puzzle = kind === 'blockPuzzle' ? SlideCaptcha : ClickCaptcha;
   return (
@@ -55,8 +53,8 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   );
 }
 
-export function Captcha({ kind: first, onPassed }: CaptchaProps) {
-  const [kind, setKind] = useState(first);
+export function Captcha({ onPassed }: CaptchaProps) {
+  const [kind, setKind] = useState<CaptchaKind>(FIRST_KIND);
   const other = kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle';
   return (
     <div className={css.captcha}>
@@ -65,7 +63,7 @@ export function Captcha({ kind: first, onPassed }: CaptchaProps) {
         kind={kind}
         onPassed={onPassed}
         onOtherKind={() => setKind(other)}
-        switchedTo={kind !== first}
+        switchedTo={kind !== FIRST_KIND}
       />
     </div>
   );

@@ -10,6 +10,7 @@ import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PASSED_MS = 1_000;
+const FAILURE_MS = { blockPuzzle: 1_000, clickWord: 700 } as const;
 const LOADING = '正在加载验证图片';
 const UNAVAILABLE = '验证图片获取失败，请刷新重试';
 
@@ -22,10 +23,7 @@ interface State {
 }
 
 /** Lifecycle of a challenge: fetched, answered once, then passed or replaced by a new one. */
-export function useChallenge(
-  kind: CaptchaKind,
-  { failureMs, onPassed }: { failureMs: number; onPassed: (result: string) => void },
-) {
+export function useChallenge(kind: CaptchaKind, onPassed: (result: string) => void) {
   const [state, setState] = useState<State>({ phase: 'loading', message: LOADING });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const call = useRef<AbortController>(undefined);
@@ -96,7 +94,7 @@ export function useChallenge(
       // Fetch a new puzzle after a network error too: the answer may have reached the server, which accepts
       // only one.
       setState({ phase: 'failed', challenge, message });
-      timer.current = setTimeout(() => void refresh(), failureMs);
+      timer.current = setTimeout(() => void refresh(), FAILURE_MS[kind]);
     }
   };
 

@@ -47,7 +47,7 @@ export function PhoneCodeFields<T extends FieldValues>(props: PhoneCodeFieldsPro
     else if (lookup.error) form.setFocus(name);
     else {
       try {
-        return await sendRegisterCode(mobile, purpose, () => captcha.ask('blockPuzzle'));
+        return await sendRegisterCode(mobile, purpose, captcha.ask);
       } catch (error) {
         props.onRefused(error);
         throw error;

@@ -21,7 +21,6 @@ export function usePasswordLogin(onRefused: ErrorMarker): {
 } {
   const captcha = useCaptcha();
   const finish = useCompleteLogin();
-  const ask = () => captcha.ask('blockPuzzle');
 
   /**
    * Asks for the captcha first if this browser knows that it is required, else only when the server requires
@@ -29,8 +28,8 @@ export function usePasswordLogin(onRefused: ErrorMarker): {
    */
   const requestTokens = async (username: string, password: string) => {
     const call = (code?: string) => tenantLogin({ username, password, code });
-    if (!isCaptchaDue()) return withProof(call, ask);
-    const code = await ask();
+    if (!isCaptchaDue()) return withProof(call, captcha.ask);
+    const code = await captcha.ask();
     return code ? call(code) : undefined;
   };
 
