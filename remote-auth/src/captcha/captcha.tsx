@@ -1,5 +1,5 @@
 import type { CaptchaKind } from '@portal/contract/captcha';
-import { Icon } from '@portal/ui';
+import { Icon, VisuallyHidden } from '@portal/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from './captcha.module.css';
 import { ClickCaptcha } from './click-captcha';
@@ -31,9 +31,9 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   return (
     <div className={css.kind} ref={root}>
       <Puzzle challenge={challenge} />
-      <span className={css.hidden} role="status" aria-live="polite">
-        {challenge.message}
-      </span>
+      <VisuallyHidden>
+        <span role="status">{challenge.message}</span>
+      </VisuallyHidden>
       <div className={css.more}>
         <button
           type="button"

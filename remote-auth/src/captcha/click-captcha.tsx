@@ -1,4 +1,5 @@
 import { type CaptchaPoint, captchaSize } from '@portal/contract/captcha';
+import { VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import css from './captcha.module.css';
 import { CaptchaPicture } from './captcha-picture';
@@ -28,9 +29,11 @@ export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
           {message || prompt}
         </span>
       </div>
-      <span className={css.hidden} role="status">
-        {points.length > 0 && phase === 'ready' && `已选择第${points.length}个文字`}
-      </span>
+      <VisuallyHidden>
+        <span role="status">
+          {points.length > 0 && phase === 'ready' && `已选择第${points.length}个文字`}
+        </span>
+      </VisuallyHidden>
     </>
   );
 }
