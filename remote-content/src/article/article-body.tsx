@@ -1,4 +1,5 @@
 import { beijingDay } from '@portal/contract/beijing-time';
+import { tryStorage } from '@portal/contract/browser-storage';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
 import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import css from './article-body.module.css';
@@ -119,7 +120,7 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
 const SIZE_KEY = 'portal.article-text-size';
 const sizes: readonly ProseSize[] = ['small', 'medium', 'large'];
 
-export function readTextSize(stored: string | null): ProseSize {
+export function readTextSize(stored: string | null | undefined): ProseSize {
   return sizes.find((size) => size === stored) ?? 'medium';
 }
 
@@ -128,19 +129,11 @@ function useTextSize(): [ProseSize, (size: ProseSize) => void] {
   const [size, setSize] = useState<ProseSize>('medium');
   // Before the first paint, to avoid a layout shift.
   useLayoutEffect(() => {
-    try {
-      setSize(readTextSize(localStorage.getItem(SIZE_KEY)));
-    } catch {
-      // Storage may be blocked: use the default size.
-    }
+    setSize(readTextSize(tryStorage(() => localStorage.getItem(SIZE_KEY))));
   }, []);
   const choose = (next: ProseSize) => {
     setSize(next);
-    try {
-      localStorage.setItem(SIZE_KEY, next);
-    } catch {
-      // Storage may be blocked.
-    }
+    tryStorage(() => localStorage.setItem(SIZE_KEY, next));
   };
   return [size, choose];
 }
