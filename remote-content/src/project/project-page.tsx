@@ -5,12 +5,6 @@ import { lists } from '../listing/lists';
 import { ProjectCard } from './project-card';
 import { ProjectDrawing, projectTabs, winnerFilters } from './project-lists';
 
-const projectList = describeList(lists.project, {
-  ...winnerFilters,
-  industry: { label: '行业' },
-  stage: { label: '阶段', order: ['创意', '研发', '样品/中试', '量产/上线', '规模化'] },
-});
-
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'project',
   copy: {
@@ -19,7 +13,11 @@ export const { handle, ErrorBoundary, Component } = createListPage({
     unit: '个项目',
     searchPlaceholder: '搜索项目名称或简介',
   },
-  config: projectList,
+  config: describeList(lists.project, {
+    ...winnerFilters,
+    industry: { label: '行业' },
+    stage: { label: '阶段', order: ['创意', '研发', '样品/中试', '量产/上线', '规模化'] },
+  }),
   drawing: <ProjectDrawing />,
   tabs: projectTabs('all'),
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <ProjectCard project={card} />} />,

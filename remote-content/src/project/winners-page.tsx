@@ -7,8 +7,6 @@ import { lists } from '../listing/lists';
 import { ProjectDrawing, projectTabs, winnerFilters } from './project-lists';
 import css from './winners.module.css';
 
-const winnersList = describeList(lists.winners, winnerFilters);
-
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'project',
   copy: {
@@ -19,7 +17,7 @@ export const { handle, ErrorBoundary, Component } = createListPage({
     searchPlaceholder: '搜索获奖项目',
     empty: '没有符合条件的获奖项目；还没有公布奖项的届次也不在这里。',
   },
-  config: winnersList,
+  config: describeList(lists.winners, winnerFilters),
   href: (query = {}) => withQuery(paths.project.winners, query),
   parent: { label: paths.project.title, href: paths.project.href() },
   drawing: <ProjectDrawing />,
