@@ -17,7 +17,7 @@ export function SeasonTimeline({ stops }: { stops: ContentHome['timeline'] }) {
       />
       <ol className={css.stops}>
         {mergeWindows(stops).map((group) => (
-          <Stop key={group[0]?.key} group={group} />
+          <Stop key={group[0].key} group={group} />
         ))}
       </ol>
     </Section>
@@ -26,9 +26,10 @@ export function SeasonTimeline({ stops }: { stops: ContentHome['timeline'] }) {
 
 const stateNames = { past: '已结束', present: '进行中', future: '未开始' } as const;
 
-function Stop({ group }: { group: ContentHome['timeline'] }) {
+type TimelineStop = ContentHome['timeline'][number];
+
+function Stop({ group }: { group: [TimelineStop, ...TimelineStop[]] }) {
   const [first] = group;
-  if (!first) return null;
   return (
     <li className={css.stop} data-state={first.state}>
       <span className={css.dot} aria-hidden="true" />

@@ -131,18 +131,11 @@ function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
         本届赛程
       </Heading>
       <Timeline
-        items={mergeWindows(stops).flatMap((group) =>
-          group[0]
-            ? [
-                {
-                  title: group.map(({ name }) => name).join('、'),
-                  time: windowDays(group[0].opens, group[0].closes),
-                  text: group[0].text,
-                  state: group[0].state,
-                },
-              ]
-            : [],
-        )}
+        items={mergeWindows(stops).map((group) => {
+          const [{ opens, closes, text, state }] = group;
+          const title = group.map(({ name }) => name).join('、');
+          return { title, time: windowDays(opens, closes), text, state };
+        })}
       />
     </section>
   );
