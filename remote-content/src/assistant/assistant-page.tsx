@@ -17,7 +17,7 @@ import { limitText } from '../page/whole-characters';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';
-import { ExchangeView } from './exchange-view';
+import { ExchangeView, Suggestions } from './exchange-view';
 
 const MAX_QUESTION_LENGTH = 500;
 /** URL fragment set by a frame that already shows the title. */
@@ -110,7 +110,9 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, hotline
             </ul>
           </div>
         </noscript>
-        {exchanges.length === 0 ? <Starters onAsk={askStarter} /> : null}
+        {exchanges.length === 0 ? (
+          <Suggestions title="您可以这样问" questions={suggestedQuestions} onAsk={askStarter} />
+        ) : null}
         {exchanges.map((exchange) => (
           <ExchangeView
             key={exchange.id}
@@ -140,16 +142,3 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, hotline
     </div>
   );
 });
-
-function Starters({ onAsk }: { onAsk: (question: string) => void }) {
-  return (
-    <div className={css.suggestions} data-scripted>
-      <p className={css.hint}>您可以这样问</p>
-      {suggestedQuestions.map((question) => (
-        <Button key={question} variant="outline" size="s" onClick={() => onAsk(question)}>
-          {question}
-        </Button>
-      ))}
-    </div>
-  );
-}

@@ -83,21 +83,34 @@ function AnswerView({ answer, busy, onAsk }: AnswerViewProps) {
         ) : null}
       </div>
       {answer.suggestions.length > 0 ? (
-        <div className={css.suggestions}>
-          <p className={css.hint}>您可能还想问</p>
-          {answer.suggestions.map((question) => (
-            <Button
-              key={question}
-              variant="outline"
-              size="s"
-              aria-disabled={busy}
-              onClick={() => onAsk(question)}
-            >
-              {question}
-            </Button>
-          ))}
-        </div>
+        <Suggestions title="您可能还想问" questions={answer.suggestions} busy={busy} onAsk={onAsk} />
       ) : null}
     </>
+  );
+}
+
+interface SuggestionsProps {
+  title: string;
+  questions: readonly string[];
+  busy?: boolean;
+  onAsk: (question: string) => void;
+}
+
+export function Suggestions({ title, questions, busy, onAsk }: SuggestionsProps) {
+  return (
+    <div className={css.suggestions} data-scripted>
+      <p className={css.hint}>{title}</p>
+      {questions.map((question) => (
+        <Button
+          key={question}
+          variant="outline"
+          size="s"
+          aria-disabled={busy}
+          onClick={() => onAsk(question)}
+        >
+          {question}
+        </Button>
+      ))}
+    </div>
   );
 }

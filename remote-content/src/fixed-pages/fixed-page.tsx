@@ -59,17 +59,21 @@ export function TextWithCover({ page }: { page: ContentPage }) {
     <div className={css.covered}>
       <div className={css.side}>
         {page.cover ? <Picture src={page.cover} alt="" decorative rounded className={css.cover} /> : null}
-        {contents.length >= MIN_CONTENTS ? (
-          <nav className={css.contents} aria-label={CONTENTS}>
-            <p className={css.contentsTitle} aria-hidden="true">
-              {CONTENTS}
-            </p>
-            <PartLinks parts={contents} />
-          </nav>
-        ) : null}
+        {contents.length >= MIN_CONTENTS ? <Contents className={css.contents} parts={contents} /> : null}
       </div>
       <Prose html={page.body} className={css.prose} />
     </div>
+  );
+}
+
+function Contents({ className, parts }: Pick<PartLinksProps, 'parts'> & { className: string | undefined }) {
+  return (
+    <nav className={className} aria-label={CONTENTS}>
+      <p className={css.contentsTitle} aria-hidden="true">
+        {CONTENTS}
+      </p>
+      <PartLinks parts={parts} />
+    </nav>
   );
 }
 
@@ -136,12 +140,10 @@ export function Overview<S extends string>({ sections, pages, icons, leads, getH
   });
   return (
     <Container className={css.overview}>
-      <nav className={css.toc} aria-label={CONTENTS}>
-        <p className={css.contentsTitle} aria-hidden="true">
-          {CONTENTS}
-        </p>
-        <PartLinks parts={shown.map(({ name, page }) => ({ id: name, label: page.title }))} />
-      </nav>
+      <Contents
+        className={css.toc}
+        parts={shown.map(({ name, page }) => ({ id: name, label: page.title }))}
+      />
       <div className={css.sections}>
         {shown.map(({ name, page }) => (
           <FixedPageSummary

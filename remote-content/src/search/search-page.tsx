@@ -16,7 +16,7 @@ import {
   Tag,
   telHref,
 } from '@portal/ui';
-import { useId } from 'react';
+import { type AriaAttributes, useId } from 'react';
 import { BeyondLastPage } from '../page/beyond-last-page';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
@@ -122,10 +122,7 @@ function NoHits({ q, hits: { near, kinds }, hotline }: NoHitsProps) {
               {`在全部类型中查看（${formatHitCount(elsewhere)}条）`}
             </ButtonLink>
           ) : null}
-          <Ways
-            title={isNear ? '您要找的是不是' : '大家常搜'}
-            ways={words.map((word) => ({ label: word, href: paths.search.href(word) }))}
-          />
+          <Ways title={isNear ? '您要找的是不是' : '大家常搜'} ways={toSearches(words)} />
           <Ways
             title="相近的常见问题"
             ways={(near?.questions ?? []).map((title) => ({
@@ -147,7 +144,15 @@ function NoHits({ q, hits: { near, kinds }, hotline }: NoHitsProps) {
   );
 }
 
-function Ways({ title, ways }: { title: string; ways: readonly { label: string; href: string }[] }) {
+interface Way {
+  label: string;
+  href: string;
+}
+
+const toSearches = (words: readonly string[]): Way[] =>
+  words.map((word) => ({ label: word, href: paths.search.href(word) }));
+
+function Ways({ title, ways }: { title: string; ways: readonly Way[] }) {
   const id = useId();
   if (ways.length === 0) return null;
   return (
@@ -155,16 +160,22 @@ function Ways({ title, ways }: { title: string; ways: readonly { label: string; 
       <p id={id} className={css.waysTitle}>
         {title}
       </p>
-      <ul className={css.words} aria-labelledby={id}>
-        {ways.map(({ label, href }) => (
-          <li key={label}>
-            <ButtonLink href={href} variant="outline" size="s">
-              {label}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      <WayList ways={ways} aria-labelledby={id} />
     </div>
+  );
+}
+
+function WayList({ ways, ...name }: { ways: readonly Way[] } & AriaAttributes) {
+  return (
+    <ul className={css.words} {...name}>
+      {ways.map(({ label, href }) => (
+        <li key={label}>
+          <ButtonLink href={href} variant="outline" size="s">
+            {label}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -217,17 +228,7 @@ function SearchHints() {
       title="想找什么？"
       text="用自己的话写就行，拼音也可以。例如“怎么报名”“计划书模板”“jihuashu”。"
       icon="search"
-      action={
-        <ul className={css.words} aria-label="大家常搜">
-          {suggestedWords.searchPage.map((word) => (
-            <li key={word}>
-              <ButtonLink href={paths.search.href(word)} variant="outline" size="s">
-                {word}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      }
+      action={<WayList ways={toSearches(suggestedWords.searchPage)} aria-label="大家常搜" />}
     />
   );
 }
