@@ -31,7 +31,7 @@ export function People({ people, story }: PeopleProps) {
             <span>
               <Tag tone="accent">{STORIES}</Tag>
             </span>
-            <span className={css.storyTitle}>{story.title}</span>
+            <span className={parts.title}>{story.title}</span>
             <span className={css.summary}>{story.summary}</span>
           </span>
         </LinkCard>
