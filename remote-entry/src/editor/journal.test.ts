@@ -1,7 +1,7 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { createMemoryStorage, createMemoryStore } from '../../test/test-editor';
 import { createJournal, createJournalWriter } from './journal';
 import { createKeyStore, openSealer, openUnloadSnapshots, type Sealed, type Sealer } from './local-database';
-import { createMemoryStorage, createMemoryStore } from './test-editor';
 
 const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
 const record = (answers: Record<string, unknown>) => ({ answers, base: {}, baseRevision: 0 });
