@@ -21,7 +21,7 @@ export function Notices({ notices }: { notices: HomeNotice[] }) {
         <ul className={css.noticeList}>
           {notices.map((notice) => (
             <li key={notice.id}>
-              <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
+              <Anchor href={paths.news.detail(notice.id)} className={css.line}>
                 <span className={css.noticeTitle}>
                   {notice.pinned ? <PinnedTag /> : null} <TitleText text={notice.title} />
                 </span>
@@ -75,7 +75,7 @@ function News({ lead, news }: { lead: HomeLead; news: HomeNews[] }) {
       <ul className={css.newsList}>
         {news.map((item) => (
           <li key={item.id}>
-            <Anchor href={paths.news.detail(item.id)} className={css.newsItem}>
+            <Anchor href={paths.news.detail(item.id)} className={css.line}>
               <span className={css.itemTitle}>
                 <TitleText text={item.title} />
               </span>
