@@ -37,6 +37,15 @@ function kindRoutes(
   ];
 }
 
+/** The optional `:section` selects a sub-page; without it the overview is shown. */
+function sectionRoute(
+  name: 'contact' | 'icons' | 'match' | 'park' | 'partners' | 'service',
+  lazy: RouteObject['lazy'],
+  loader?: RouteObject['loader'],
+): RouteObject {
+  return { id: `content.${name}`, path: `${paths[name].sectionPattern}?`, loader, lazy };
+}
+
 const pages: RouteObject[] = [
   { id: 'content.home', path: paths.home.pattern, loader: loadHome, lazy: () => import('./home/home-page') },
   ...kindRoutes(
@@ -75,37 +84,16 @@ const pages: RouteObject[] = [
     loader: listLoader('project', lists.winners),
     lazy: () => import('./project/winners-page'),
   },
-  {
-    id: 'content.match',
-    path: `${paths.match.sectionPattern}?`,
-    loader: loadMatch,
-    lazy: () => import('./match/match-page'),
-  },
-  {
-    id: 'content.service',
-    path: `${paths.service.sectionPattern}?`,
-    loader: fixedPagesLoader('service', paths.service.sections, paths.service.sections),
-    lazy: () => import('./services/service-page'),
-  },
-  {
-    id: 'content.partners',
-    path: `${paths.partners.sectionPattern}?`,
-    loader: loadPartners,
-    lazy: () => import('./partners/partners-page'),
-  },
-  {
-    id: 'content.park',
-    path: `${paths.park.sectionPattern}?`,
-    loader: loadPark,
-    lazy: () => import('./park/park-page'),
-  },
-  {
-    id: 'content.contact',
-    path: `${paths.contact.sectionPattern}?`,
-    loader: loadContact,
-    lazy: () => import('./contact/contact-page'),
-  },
-  { id: 'content.icons', path: `${paths.icons.sectionPattern}?`, lazy: () => import('./icons/icons-page') },
+  sectionRoute('match', () => import('./match/match-page'), loadMatch),
+  sectionRoute(
+    'service',
+    () => import('./services/service-page'),
+    fixedPagesLoader('service', paths.service.sections, paths.service.sections),
+  ),
+  sectionRoute('partners', () => import('./partners/partners-page'), loadPartners),
+  sectionRoute('park', () => import('./park/park-page'), loadPark),
+  sectionRoute('contact', () => import('./contact/contact-page'), loadContact),
+  sectionRoute('icons', () => import('./icons/icons-page')),
   {
     id: 'content.search',
     path: paths.search.pattern,
@@ -177,7 +165,6 @@ const pages: RouteObject[] = [
 
 /**
  * All public pages; each is a chunk of its own. Loaders are on the routes, apart from the components, so that
- * data is requested on click, in parallel with the code. The optional `:section` selects a sub-page; without
- * it the overview is shown.
+ * data is requested on click, in parallel with the code.
  */
 export const routes: RouteObject[] = [withFrame('content.pages', { sameForAllVisitors: true }, pages)];

@@ -8,30 +8,30 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from '
 import { useAtomValue } from 'jotai';
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useId, useState } from 'react';
 
-interface FormDialogProps {
+interface Submission {
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  busy: boolean;
+  failure: string | undefined;
+}
+
+export interface DialogForm extends Submission {
+  fields: ReactNode;
+  /** Whether unsent input was restored. */
+  restored?: boolean;
+}
+
+interface FormDialogProps extends Submission, Pick<DialogForm, 'restored'> {
   open: boolean;
   title: string;
   onClose: () => void;
-  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
-  busy: boolean;
-  failure?: string;
-  restored?: boolean;
   submitLabel?: string;
   danger?: boolean;
   width?: 'half';
   children: ReactNode;
 }
 
-export interface DialogForm {
-  fields: ReactNode;
-  submit: (event?: BaseSyntheticEvent) => Promise<void>;
-  busy: boolean;
-  failure: string | undefined;
-  restored?: boolean;
-}
-
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, onClose, onSubmit, busy, failure, danger, children } = props;
+  const { open, title, onClose, submit, busy, failure, danger, children } = props;
   const { submitLabel = '保存', restored, width } = props;
   const formId = useId();
   return (
@@ -54,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <Grid asChild templateColumns="minmax(0, 1fr)" gap="2">
-        <form id={formId} noValidate onSubmit={onSubmit}>
+        <form id={formId} noValidate onSubmit={submit}>
           {restored ? <Alert>{INPUT_RESTORED}</Alert> : null}
           {children}
           {failure ? (
@@ -106,7 +106,7 @@ export function useSubmit<T extends FieldValues>(
   form: UseFormReturn<T>,
   save: (values: T) => Promise<void>,
   { fieldErrors = {}, onError }: SubmitOptions<T> = {},
-): { submit: (event?: BaseSyntheticEvent) => Promise<void>; failure: string | undefined } {
+): Submission {
   const [failure, setFailure] = useState<string>();
 
   const showError = (code: number, message: string) => {
@@ -124,5 +124,5 @@ export function useSubmit<T extends FieldValues>(
       else if (error.kind !== 'session') showError(error.code, error.msg);
     }
   });
-  return { submit, failure };
+  return { submit, busy: form.formState.isSubmitting, failure };
 }

@@ -32,7 +32,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     mode: 'onTouched',
     defaultValues: { smsCode: '', confirmed: false },
   });
-  const { isSubmitting, errors } = form.formState;
+  const { errors } = form.formState;
   const save = async ({ smsCode }: { smsCode: string }) => {
     setProblem(undefined);
     try {
@@ -47,17 +47,16 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
     await navigate(paths.home.href());
     toast.success('账号已注销，感谢您的参与');
   };
-  const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
+  const submission = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
   return (
     <FormDialog
+      {...submission}
       open={open}
       title="注销账号"
       danger
       submitLabel="确认注销"
       onClose={onClose}
-      onSubmit={submit}
-      busy={isSubmitting}
-      failure={failure ?? problem}
+      failure={submission.failure ?? problem}
     >
       <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
       <CurrentPhoneCodeField

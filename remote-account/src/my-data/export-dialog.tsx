@@ -42,17 +42,9 @@ export function ExportDialog({ open, account, onClose, onSaved }: AccountDialogP
     saveAsFile(toFileName(data.exportedAt), JSON.stringify(data, null, 2));
     onSaved('数据已导出，请妥善保管');
   };
-  const { submit, failure } = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
+  const submission = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
   return (
-    <FormDialog
-      open={open}
-      title="导出数据"
-      submitLabel="导出"
-      onClose={onClose}
-      onSubmit={submit}
-      busy={form.formState.isSubmitting}
-      failure={failure}
-    >
+    <FormDialog {...submission} open={open} title="导出数据" submitLabel="导出" onClose={onClose}>
       <Alert>
         为保护您的个人信息，导出前需验证当前手机号。文件中含有完整的身份信息和报名内容，请勿转发他人。
       </Alert>

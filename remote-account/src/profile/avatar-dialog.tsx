@@ -27,22 +27,13 @@ export function AvatarDialog({ open, account, onClose, onSaved }: AccountDialogP
   const onDone = () => onSaved('头像已更换');
   const text = useTextAvatar(account.userInfo.logoStr, { open: open && kind === 'text', onDone });
   const picture = usePictureAvatar({ open: open && kind === 'picture', onDone });
-  const form = kind === 'picture' ? picture : text;
+  const { fields, ...form } = kind === 'picture' ? picture : text;
   return (
-    <FormDialog
-      open={open}
-      title="更换头像"
-      width="half"
-      onClose={onClose}
-      onSubmit={form.submit}
-      busy={form.busy}
-      failure={form.failure}
-      restored={form.restored}
-    >
+    <FormDialog {...form} open={open} title="更换头像" width="half" onClose={onClose}>
       <FieldGroup label="头像类型">
         <RadioGroup value={kind} options={kinds} onChange={setKind} />
       </FieldGroup>
-      {form.fields}
+      {fields}
     </FormDialog>
   );
 }
@@ -61,7 +52,7 @@ function useTextAvatar(current: string, { open, onDone }: { open: boolean; onDon
   };
   const submission = useSubmit(form, save);
   const restored = useUnsentText(form, TEXT, open);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const fields = (
     <Grid templateColumns="auto minmax(0, 1fr)" gap="3" alignItems="center">
       <Avatar size="xl" text={typed ?? ''} label="头像预览" />
@@ -70,5 +61,5 @@ function useTextAvatar(current: string, { open, onDone }: { open: boolean; onDon
       </Field>
     </Grid>
   );
-  return { ...submission, fields, busy: isSubmitting, restored };
+  return { ...submission, fields, restored };
 }

@@ -42,21 +42,13 @@ function DetailDialog<T extends FieldValues>(props: DetailDialogProps<T>) {
     await props.save(values);
     onSaved(`${label}已修改`);
   };
-  const { submit, failure } = useSubmit(form, save, {
+  const submission = useSubmit(form, save, {
     fieldErrors: fieldError ? { [fieldError]: { field: name } } : {},
   });
   const restored = useUnsentText(form, name, open);
   const { error } = form.getFieldState(name, form.formState);
   return (
-    <FormDialog
-      open={open}
-      title={`修改${label}`}
-      onClose={onClose}
-      onSubmit={submit}
-      busy={form.formState.isSubmitting}
-      failure={failure}
-      restored={restored}
-    >
+    <FormDialog {...submission} open={open} title={`修改${label}`} onClose={onClose} restored={restored}>
       <Field label={label} help={help} error={error?.message ?? warning}>
         <Input {...form.register(name)} placeholder={`请输入${label}`} {...input} />
       </Field>

@@ -18,25 +18,18 @@ export function PasswordDialog({ open, account, onClose, onSaved }: AccountDialo
     mode: 'onTouched',
     defaultValues: { oldPassword: '', password: '', secondPassword: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const captcha = useCaptcha();
   const save = async (values: ChangePasswordForm) => {
     const done = await withProof((captcha) => modifyPassword(values, captcha), captcha.ask);
     if (done) onSaved('密码已修改，其他设备需要重新登录');
   };
-  const { submit, failure } = useSubmit(form, save, {
+  const submission = useSubmit(form, save, {
     fieldErrors: { [WRONG_OLD_PASSWORD]: { field: 'oldPassword' } },
   });
   return (
     <>
-      <FormDialog
-        open={open}
-        title="修改密码"
-        onClose={onClose}
-        onSubmit={submit}
-        busy={isSubmitting}
-        failure={failure}
-      >
+      <FormDialog {...submission} open={open} title="修改密码" onClose={onClose}>
         {/* Lets password managers associate the new password with its username. */}
         <input hidden readOnly type="text" autoComplete="username" value={account.acName} />
         <Field label="原密码" error={errors.oldPassword?.message}>

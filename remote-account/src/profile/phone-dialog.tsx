@@ -31,20 +31,18 @@ export function PhoneDialog({ open, account, onClose, onSaved }: AccountDialogPr
       setTicket(undefined);
     },
   });
-  const step = ticket ? newPhone : currentPhone;
+  const { fields, ...step } = ticket ? newPhone : currentPhone;
   return (
     <FormDialog
+      {...step}
       open={open}
       title="修改手机号"
       onClose={onClose}
-      onSubmit={step.submit}
-      busy={step.busy}
       failure={step.failure ?? (ticket ? undefined : ticketError)}
-      restored={step.restored}
       submitLabel={ticket ? '确定' : '下一步'}
     >
       <Steps items={['验证当前手机号', '绑定新手机号']} current={ticket ? 1 : 0} label="修改手机号的步骤" />
-      {step.fields}
+      {fields}
     </FormDialog>
   );
 }
@@ -55,7 +53,6 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
     mode: 'onTouched',
     defaultValues: { smsCode: '' },
   });
-  const { isSubmitting } = form.formState;
   const save = async ({ smsCode }: { smsCode: string }) => onVerified(await checkModifyPhone(phone, smsCode));
   const submission = useSubmit(form, save, { fieldErrors: smsCodeFieldErrors });
   const fields = (
@@ -69,7 +66,7 @@ function useCurrentPhoneStep(phone: string, onVerified: (ticket: string) => void
       <Alert>当前手机号无法接收短信时，请拨打页面底部的热线电话联系工作人员。</Alert>
     </>
   );
-  return { ...submission, fields, busy: isSubmitting };
+  return { ...submission, fields };
 }
 
 interface NewPhoneOptions {
@@ -86,8 +83,8 @@ function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOpt
     mode: 'onTouched',
     defaultValues: { phone: '', smsCode: '' },
   });
-  const { setFocus, setError, getValues, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { setFocus, setError, getValues } = form;
+  const { errors } = form.formState;
   useEffect(() => {
     if (ticket) setFocus('phone');
   }, [ticket, setFocus]);
@@ -139,5 +136,5 @@ function useNewPhoneStep({ open, ticket, onBound, onTicketInvalid }: NewPhoneOpt
       />
     </>
   );
-  return { ...submission, fields, busy: isSubmitting, restored };
+  return { ...submission, fields, restored };
 }

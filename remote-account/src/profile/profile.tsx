@@ -3,7 +3,7 @@ import type { AccountInfo } from '@portal/contract/account';
 import { Avatar, Button } from '@portal/ui';
 import { Flex, Grid, Text } from '@portal/ui/controls';
 import { Panel, TabHeading } from '../center/panel';
-import { SettingRow, SettingRows } from '../center/setting-rows';
+import { SettingRow } from '../center/setting-row';
 import { maskPhone } from '../center/side';
 import { type AccountDialogName, useAccountDialogs } from '../dialogs/account-dialogs';
 
@@ -58,13 +58,13 @@ export function Profile({ account }: ProfileView) {
             </Button>
           </Grid>
         </Flex>
-        <SettingRows>
+        <dl>
           {row('nickname', '名称备注', account.nickname, '显示在页面顶部的名称', '修改名称备注')}
           {row('username', '用户名', account.acName, '可用于密码登录', '修改用户名')}
-        </SettingRows>
+        </dl>
       </Panel>
       <Panel title="联系方式">
-        <SettingRows>
+        <dl>
           {row('phone', '手机号', maskPhone(account.phone), '用于登录和接收验证码', '修改手机号')}
           {row(
             'contactPhone',
@@ -74,12 +74,10 @@ export function Profile({ account }: ProfileView) {
             '修改联系电话',
           )}
           {row('email', '邮箱', account.email, '接收赛事资料', '修改邮箱')}
-        </SettingRows>
+        </dl>
       </Panel>
       <Panel title="登录密码">
-        <SettingRows>
-          {row('password', '密码', '已设置', '修改后其他设备需要重新登录', '修改密码')}
-        </SettingRows>
+        <dl>{row('password', '密码', '已设置', '修改后其他设备需要重新登录', '修改密码')}</dl>
       </Panel>
     </>
   );

@@ -2,7 +2,7 @@ import { getAccount, listConsents, listSignIns } from '@portal/api-client/accoun
 import type { AccountInfo, Consent, SignInRecord } from '@portal/contract/account';
 import { Button } from '@portal/ui';
 import { Panel, TabHeading } from '../center/panel';
-import { SettingRow, SettingRows } from '../center/setting-rows';
+import { SettingRow } from '../center/setting-row';
 import { maskPhone } from '../center/side';
 import { useAccountDialogs } from '../dialogs/account-dialogs';
 import { Consents } from './consents';
@@ -30,7 +30,7 @@ export function Security({ account, signIns, consents }: SecurityView) {
     <>
       <TabHeading title="账号安全" />
       <Panel title="登录方式">
-        <SettingRows>
+        <dl>
           <SettingRow label="手机号" value={maskPhone(account.phone)} help="短信登录、找回密码">
             <Button variant="outline" size="s" busy={loading === 'phone'} onClick={() => show('phone')}>
               修改手机号
@@ -41,7 +41,7 @@ export function Security({ account, signIns, consents }: SecurityView) {
               修改密码
             </Button>
           </SettingRow>
-        </SettingRows>
+        </dl>
       </Panel>
       <SignIns signIns={signIns} />
       <Consents consents={consents} />

@@ -4,21 +4,18 @@ import { Dialog } from '@portal/ui/controls';
 import { useLoaded } from '@portal/ui/loading';
 import { useRef } from 'react';
 
-export const agreementCopy = {
-  read: '我已阅读并同意',
-  and: '和',
-  user: { button: '《用户协议》', title: '用户服务协议', slug: 'agreements/user' },
-  privacy: { button: '《隐私协议》', title: '隐私政策', slug: 'agreements/privacy' },
-  failed: '协议内容加载失败',
+const agreements = {
+  user: { title: '用户服务协议', slug: 'agreements/user' },
+  privacy: { title: '隐私政策', slug: 'agreements/privacy' },
 } as const;
 
-export type AgreementName = 'user' | 'privacy';
+export type AgreementName = keyof typeof agreements;
 
 export function AgreementDialog({ name, onClose }: { name: AgreementName | undefined; onClose: () => void }) {
   // Keeps the text visible during the closing animation.
   const last = useRef<AgreementName>('user');
   if (name) last.current = name;
-  const { title, slug } = agreementCopy[last.current];
+  const { title, slug } = agreements[last.current];
   return (
     <Dialog open={name !== undefined} onClose={onClose} title={title} width="half" closeOnBack>
       <AgreementText key={slug} slug={slug} />
@@ -30,5 +27,5 @@ function AgreementText({ slug }: { slug: string }) {
   const text = useLoaded(slug, (signal) => getFixedPage(slug, signal));
   if (text.state === 'ready') return <Prose html={text.value.body} />;
   if (text.state === 'loading') return <SkeletonText lines={12} />;
-  return <ErrorState title={agreementCopy.failed} onRetry={text.retry} />;
+  return <ErrorState title="协议内容加载失败" onRetry={text.retry} />;
 }

@@ -4,7 +4,7 @@ import { Box, Checkbox } from '@portal/ui/controls';
 import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LinkButton } from '../form/form';
-import { AgreementDialog, type AgreementName, agreementCopy } from './agreement-dialog';
+import { AgreementDialog, type AgreementName } from './agreement-dialog';
 
 interface AgreementLineProps<T extends FieldValues> {
   /** Must have a boolean field named `agreed`. */
@@ -43,13 +43,12 @@ export function AgreementLine<T extends FieldValues>({ form, bounce }: Agreement
         error={error?.message}
         links={
           <>
-            <LinkButton onClick={() => setShown('user')}>{agreementCopy.user.button}</LinkButton>
-            {agreementCopy.and}
-            <LinkButton onClick={() => setShown('privacy')}>{agreementCopy.privacy.button}</LinkButton>
+            <LinkButton onClick={() => setShown('user')}>《用户协议》</LinkButton>和
+            <LinkButton onClick={() => setShown('privacy')}>《隐私协议》</LinkButton>
           </>
         }
       >
-        {agreementCopy.read}
+        我已阅读并同意
       </Checkbox>
       <AgreementDialog name={shown} onClose={() => setShown(undefined)} />
     </Box>

@@ -1,26 +1,24 @@
-import type { CaptchaKind } from '@portal/contract/captcha';
 import { Dialog } from '@portal/ui/controls';
 import { Captcha } from './captcha';
-import { captchaCopy } from './captcha-copy';
 
 interface CaptchaDialogProps {
-  kind: CaptchaKind | undefined;
+  open: boolean;
   /** Receives the one-use result, or undefined if the user closed the dialog. */
   onAnswer: (result: string | undefined) => void;
 }
 
-export function CaptchaDialog({ kind, onAnswer }: CaptchaDialogProps) {
+export function CaptchaDialog({ open, onAnswer }: CaptchaDialogProps) {
   return (
     <Dialog
-      open={kind !== undefined}
+      open={open}
       onClose={() => onAnswer(undefined)}
-      title={captchaCopy.title}
+      title="请完成安全验证"
       width="qr"
       sheet="never"
       closeOnOutside={false}
       closeOnBack
     >
-      {kind && <Captcha kind={kind} onPassed={onAnswer} />}
+      {open && <Captcha onPassed={onAnswer} />}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { KeyboardEventHandler, MouseEventHandler, ReactNode } from 'react';
 import css from './captcha.module.css';
-import { captchaCopy } from './captcha-copy';
 import type { Challenge } from './use-challenge';
 
 interface CaptchaPictureProps {
@@ -20,7 +19,7 @@ export function CaptchaPicture({ challenge, children, control }: CaptchaPictureP
     <>
       {shown && (
         <img
-          alt={captchaCopy.picture}
+          alt="验证图片"
           draggable={false}
           className={css.original}
           src={`data:image/png;base64,${shown.originalImageBase64}`}
@@ -38,7 +37,7 @@ export function CaptchaPicture({ challenge, children, control }: CaptchaPictureP
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is the control here
           tabIndex={0}
           aria-label={control.label}
-          aria-description={captchaCopy.clickKeys}
+          aria-description="按方向键移动光标，按回车键选中文字，按退格键撤销"
           onClick={control.onClick}
           onKeyDown={control.onKeyDown}
         >

@@ -3,10 +3,10 @@ import { ControlsProvider } from '@portal/ui/controls';
 import { CaptchaDialog } from './captcha-dialog';
 
 /** Slot `auth.captcha`: lets other remotes ask for a captcha before a call that requires a result. */
-export default function CaptchaSlot({ open, onAnswer }: SlotProps['auth.captcha']) {
+export default function CaptchaSlot(props: SlotProps['auth.captcha']) {
   return (
     <ControlsProvider>
-      <CaptchaDialog kind={open ? 'blockPuzzle' : undefined} onAnswer={onAnswer} />
+      <CaptchaDialog {...props} />
     </ControlsProvider>
   );
 }

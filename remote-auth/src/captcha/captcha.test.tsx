@@ -10,6 +10,6 @@ test('the live region exists before the first word is chosen, because screen rea
 });
 
 test('the accessible alternative is explained in visible text, not in a tooltip', () => {
-  const html = renderToStaticMarkup(<Captcha kind="blockPuzzle" onPassed={() => undefined} />);
+  const html = renderToStaticMarkup(<Captcha onPassed={() => undefined} />);
   expect(html).toContain('>无障碍验证不需要看图，由浏览器计算完成<');
 });

@@ -1,23 +1,20 @@
 import type { CaptchaKind } from '@portal/contract/captcha';
-import { Icon } from '@portal/ui';
+import { Icon, VisuallyHidden } from '@portal/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from './captcha.module.css';
-import { captchaCopy } from './captcha-copy';
 import { ClickCaptcha } from './click-captcha';
 import { SlideCaptcha } from './slide-captcha';
 import { useChallenge } from './use-challenge';
 
-const FAILURE_MS = { blockPuzzle: 1_000, clickWord: 700 } as const;
+const FIRST_KIND = 'blockPuzzle';
 
-export interface CaptchaProps {
-  kind: CaptchaKind;
+interface CaptchaProps {
   /** Called one second after success with the one-use result for the business call. */
   onPassed: (result: string) => void;
 }
 
-interface OneKindProps {
+interface OneKindProps extends CaptchaProps {
   kind: CaptchaKind;
-  onPassed: (result: string) => void;
   onOtherKind: () => void;
   /** The user switched to this kind: move the focus to the puzzle. */
   switchedTo: boolean;
@@ -28,15 +25,15 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   useEffect(() => {
     if (switchedTo) root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [switchedTo]);
-  const challenge = useChallenge(kind, { failureMs: FAILURE_MS[kind], onPassed });
+  const challenge = useChallenge(kind, onPassed);
   const settled = challenge.phase === 'checking' || challenge.phase === 'passed';
   const Puzzle = kind === 'blockPuzzle' ? SlideCaptcha : ClickCaptcha;
   return (
     <div className={css.kind} ref={root}>
       <Puzzle challenge={challenge} />
-      <span className={css.hidden} role="status" aria-live="polite">
-        {challenge.message}
-      </span>
+      <VisuallyHidden>
+        <span role="status">{challenge.message}</span>
+      </VisuallyHidden>
       <div className={css.more}>
         <button
           type="button"
@@ -45,10 +42,10 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
           onClick={() => void challenge.refresh()}
         >
           <Icon name="refresh" />
-          {captchaCopy.refresh}
+          刷新
         </button>
         <button type="button" className={css.link} disabled={settled} onClick={onOtherKind}>
-          {captchaCopy.otherKind[kind]}
+          {kind === 'blockPuzzle' ? '换成点选验证' : '换成滑动验证'}
         </button>
         <AccessibleCheck onPassed={onPassed} />
       </div>
@@ -56,8 +53,8 @@ function OneKind({ kind, onPassed, onOtherKind, switchedTo }: OneKindProps) {
   );
 }
 
-export function Captcha({ kind: first, onPassed }: CaptchaProps) {
-  const [kind, setKind] = useState(first);
+export function Captcha({ onPassed }: CaptchaProps) {
+  const [kind, setKind] = useState<CaptchaKind>(FIRST_KIND);
   const other = kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle';
   return (
     <div className={css.captcha}>
@@ -66,16 +63,16 @@ export function Captcha({ kind: first, onPassed }: CaptchaProps) {
         kind={kind}
         onPassed={onPassed}
         onOtherKind={() => setKind(other)}
-        switchedTo={kind !== first}
+        switchedTo={kind !== FIRST_KIND}
       />
     </div>
   );
 }
 
 const notes = {
-  idle: captchaCopy.accessibleHint,
-  working: captchaCopy.accessibleWorking,
-  failed: captchaCopy.accessibleFailed,
+  idle: '无障碍验证不需要看图，由浏览器计算完成',
+  working: '正在进行无障碍验证，请稍候',
+  failed: '无障碍验证未完成，请重试',
 } as const;
 
 /** Alternative without pictures: the browser solves a proof of work, which the server verifies. */
@@ -109,7 +106,7 @@ function AccessibleCheck({ onPassed }: { onPassed: (result: string) => void }) {
         aria-describedby={noteId}
         onClick={start}
       >
-        {captchaCopy.accessible}
+        无障碍验证
       </button>
       <span id={noteId} className={css.note} role="status">
         {notes[state]}

@@ -1,7 +1,7 @@
 import { type CaptchaPoint, captchaSize } from '@portal/contract/captcha';
+import { VisuallyHidden } from '@portal/ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import css from './captcha.module.css';
-import { captchaCopy } from './captcha-copy';
 import { CaptchaPicture } from './captcha-picture';
 import { clamp, toServerPoint } from './geometry';
 import type { Challenge } from './use-challenge';
@@ -13,7 +13,7 @@ function toPosition({ x, y }: CaptchaPoint) {
 export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
   const { points, cursor, onClick, onKeyDown } = usePoints(challenge);
   const { phase, message, challenge: shown } = challenge;
-  const prompt = captchaCopy.click(shown?.wordList ?? []);
+  const prompt = `请依次点击【${(shown?.wordList ?? []).join(',')}】`;
   return (
     <>
       <CaptchaPicture challenge={challenge} control={{ label: prompt, onClick, onKeyDown }}>
@@ -29,9 +29,11 @@ export function ClickCaptcha({ challenge }: { challenge: Challenge }) {
           {message || prompt}
         </span>
       </div>
-      <span className={css.hidden} role="status">
-        {points.length > 0 && phase === 'ready' && captchaCopy.point(points.length)}
-      </span>
+      <VisuallyHidden>
+        <span role="status">
+          {points.length > 0 && phase === 'ready' && `已选择第${points.length}个文字`}
+        </span>
+      </VisuallyHidden>
     </>
   );
 }

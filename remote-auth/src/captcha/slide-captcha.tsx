@@ -1,10 +1,11 @@
 import { captchaSize } from '@portal/contract/captcha';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import css from './captcha.module.css';
-import { captchaCopy } from './captcha-copy';
 import { CaptchaPicture } from './captcha-picture';
 import { clamp, MAX_PIECE_X, toPieceX } from './geometry';
 import type { Challenge } from './use-challenge';
+
+const PROMPT = '向右滑动完成验证';
 
 export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
   const { x, bar, handlers } = useSlide(challenge);
@@ -24,7 +25,7 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
       </CaptchaPicture>
       <div ref={bar} className={css.bar} data-phase={phase}>
         <span className={css.barText} style={besideThumb(x)} aria-hidden="true">
-          {message || captchaCopy.slide}
+          {message || PROMPT}
         </span>
         <div className={css.trail} style={{ width: `calc((100% - var(--thumb)) * ${x / MAX_PIECE_X})` }} />
         <div
@@ -33,12 +34,12 @@ export function SlideCaptcha({ challenge }: { challenge: Challenge }) {
           style={{ left: `calc((100% - var(--thumb)) * ${x / MAX_PIECE_X})` }}
           role="slider"
           tabIndex={0}
-          aria-label={captchaCopy.slide}
-          aria-description={captchaCopy.slideKeys}
+          aria-label={PROMPT}
+          aria-description="按左右方向键移动滑块，使拼图对准缺口，按回车键确认"
           aria-valuemin={0}
           aria-valuemax={MAX_PIECE_X}
           aria-valuenow={Math.round(x)}
-          aria-valuetext={captchaCopy.slideChosen(Math.round(x))}
+          aria-valuetext={`已移动${Math.round(x)}`}
           aria-disabled={phase !== 'ready'}
         >
           <span aria-hidden="true">{phase === 'passed' ? '✓' : phase === 'failed' ? '✕' : '→'}</span>

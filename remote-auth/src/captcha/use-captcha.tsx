@@ -1,4 +1,3 @@
-import type { CaptchaKind } from '@portal/contract/captcha';
 import { loadOrToast } from '@portal/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaptchaDialog } from './captcha-dialog';
@@ -6,25 +5,22 @@ import type { CaptchaDialog } from './captcha-dialog';
 type Answer = (result: string | undefined) => void;
 
 /**
- * `await ask(kind)` returns a one-use result, or undefined if the dialog was closed or failed to load. Render
+ * `await ask()` returns a one-use result, or undefined if the dialog was closed or failed to load. Render
  * `dialog`.
  */
-export function useCaptcha(): {
-  ask: (kind: CaptchaKind) => Promise<string | undefined>;
-  dialog: ReactNode;
-} {
-  const [kind, setKind] = useState<CaptchaKind>();
+export function useCaptcha(): { ask: () => Promise<string | undefined>; dialog: ReactNode } {
+  const [open, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<typeof CaptchaDialog>();
   const answer = useRef<Answer>(undefined);
 
   useEffect(() => () => answer.current?.(undefined), []);
 
   const finish: Answer = (result) => {
-    setKind(undefined);
+    setOpen(false);
     answer.current?.(result);
     answer.current = undefined;
   };
-  const ask = async (asked: CaptchaKind) => {
+  const ask = async () => {
     answer.current?.(undefined);
     const result = new Promise<string | undefined>((resolve) => {
       answer.current = resolve;
@@ -36,10 +32,10 @@ export function useCaptcha(): {
     if (!loaded) finish(undefined);
     else {
       setDialog(() => loaded.CaptchaDialog);
-      setKind(asked);
+      setOpen(true);
     }
     return result;
   };
-  const dialog = Dialog ? <Dialog kind={kind} onAnswer={finish} /> : null;
+  const dialog = Dialog ? <Dialog open={open} onAnswer={finish} /> : null;
   return { ask, dialog };
 }

@@ -24,7 +24,7 @@ jest.mock('@portal/api-client/captcha', () => ({ getCaptcha: jest.fn(), checkCap
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const challenge = () => useChallenge('blockPuzzle', { failureMs: 1000, onPassed: () => undefined });
+const challenge = () => useChallenge('blockPuzzle', () => undefined);
 
 test.each([
   ['that is wrong', async () => captchaCodes.wrong, '验证失败'],

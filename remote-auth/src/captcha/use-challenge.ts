@@ -8,9 +8,11 @@ import {
 } from '@portal/contract/captcha';
 import { useWhenOnline } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captchaCopy } from './captcha-copy';
 
 const PASSED_MS = 1_000;
+const FAILURE_MS = { blockPuzzle: 1_000, clickWord: 700 } as const;
+const LOADING = '正在加载验证图片';
+const UNAVAILABLE = '验证图片获取失败，请刷新重试';
 
 type Phase = 'loading' | 'ready' | 'checking' | 'passed' | 'failed' | 'unavailable';
 
@@ -21,11 +23,8 @@ interface State {
 }
 
 /** Lifecycle of a challenge: fetched, answered once, then passed or replaced by a new one. */
-export function useChallenge(
-  kind: CaptchaKind,
-  { failureMs, onPassed }: { failureMs: number; onPassed: (result: string) => void },
-) {
-  const [state, setState] = useState<State>({ phase: 'loading', message: captchaCopy.loading });
+export function useChallenge(kind: CaptchaKind, onPassed: (result: string) => void) {
+  const [state, setState] = useState<State>({ phase: 'loading', message: LOADING });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const call = useRef<AbortController>(undefined);
   const startedAt = useRef<number>(undefined);
@@ -41,7 +40,7 @@ export function useChallenge(
     call.current = controller;
     const { signal } = controller;
     startedAt.current = undefined;
-    setState((before) => ({ ...before, phase: 'loading', message: captchaCopy.loading }));
+    setState((before) => ({ ...before, phase: 'loading', message: LOADING }));
     try {
       const { repCode, repMsg, repData } = await getCaptcha(kind, getClientUid(kind), signal);
       if (signal.aborted) return;
@@ -50,13 +49,13 @@ export function useChallenge(
       else {
         setState(({ challenge }) => ({
           phase: 'unavailable',
-          message: repMsg || captchaCopy.unavailable,
+          message: repMsg || UNAVAILABLE,
           challenge: repCode === captchaCodes.tooManyGets.repCode ? undefined : challenge,
         }));
       }
     } catch (error) {
       if (signal.aborted) return;
-      const message = isApiError(error) ? error.msg : captchaCopy.unavailable;
+      const message = isApiError(error) ? error.msg : UNAVAILABLE;
       setState((before) => ({ ...before, phase: 'unavailable', message }));
     }
   }, [kind]);
@@ -81,21 +80,21 @@ export function useChallenge(
     const signal = call.current?.signal;
     if (!challenge || state.phase !== 'ready') return;
     const seconds = ((performance.now() - (startedAt.current ?? performance.now())) / 1000).toFixed(2);
-    setState({ phase: 'checking', challenge, message: captchaCopy.checking });
-    let message: string = captchaCopy.failed;
+    setState({ phase: 'checking', challenge, message: '正在验证' });
+    let message = '验证失败';
     const result = await checkAnswer(kind, challenge, points).catch((error: unknown) => {
       if (isApiError(error)) message = error.msg;
     });
     if (signal?.aborted) return;
     if (result) {
-      message = kind === 'blockPuzzle' ? captchaCopy.passedAfter(seconds) : captchaCopy.passed;
+      message = kind === 'blockPuzzle' ? `${seconds}s验证成功` : '验证成功';
       setState({ phase: 'passed', challenge, message });
       timer.current = setTimeout(() => passed.current(result), PASSED_MS);
     } else {
       // Fetch a new puzzle after a network error too: the answer may have reached the server, which accepts
       // only one.
       setState({ phase: 'failed', challenge, message });
-      timer.current = setTimeout(() => void refresh(), failureMs);
+      timer.current = setTimeout(() => void refresh(), FAILURE_MS[kind]);
     }
   };
 

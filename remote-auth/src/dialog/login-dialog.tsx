@@ -6,12 +6,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import { LoginModule } from '../login/login-module';
 
-const copy = {
-  titles: { login: '登录', register: '注册', forgot: '忘记密码' },
-  headings: { login: '欢迎登录', register: '欢迎注册', forgot: '找回密码' },
-  slogan: ['汇聚创新力量', '成就创业梦想'],
-  failed: '暂时无法加载，请检查网络后重试',
-} as const;
+const titles = { login: '登录', register: '注册', forgot: '忘记密码' } as const;
+const headings = { login: '欢迎登录', register: '欢迎注册', forgot: '找回密码' } as const;
 
 export function LoginDialog() {
   const { open, module } = useAtomValue(loginDialogAtom);
@@ -28,7 +24,7 @@ export function LoginDialog() {
     <Dialog
       open={open}
       onClose={close}
-      title={copy.titles[module]}
+      title={titles[module]}
       hideTitle
       width="login"
       closeOnOutside={false}
@@ -53,7 +49,7 @@ export function LoginDialog() {
           paddingBottom="4"
         >
           <Heading as="h3" ref={heading} tabIndex={-1} color="brand.900" fontSize="2xl">
-            {copy.headings[module]}
+            {headings[module]}
           </Heading>
           {module === 'login' ? <LoginModule /> : <LateModule key={module} name={module} />}
         </Flex>
@@ -72,7 +68,7 @@ function LateModule({ name }: { name: keyof typeof loaders }) {
   const loaded = useLoaded(name, loaders[name]);
   if (loaded.state === 'ready') return <loaded.value />;
   if (loaded.state === 'loading') return <SkeletonText lines={8} />;
-  return <ErrorState title={copy.failed} text={null} onRetry={loaded.retry} />;
+  return <ErrorState title="暂时无法加载，请检查网络后重试" text={null} onRetry={loaded.retry} />;
 }
 
 /** Switching forms removes the focused button: moves the focus to the new heading. */
@@ -108,13 +104,12 @@ function DialogPicture() {
         lineHeight="tight"
         letterSpacing="0.06em"
       >
-        {copy.slogan.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        <span>汇聚创新力量</span>
+        <span>成就创业梦想</span>
       </Text>
       <Box asChild width="calc(100% + 80px)" marginTop="4" marginInline="-5" marginBottom="-6px">
         <svg viewBox="0 0 480 300" focusable="false">
-          <title>{copy.slogan[0]}</title>
+          <title>汇聚创新力量</title>
           <g fill="none" stroke="currentColor" strokeWidth="2" opacity="0.35">
             <path d="M0 262C80 232 120 240 190 206S300 150 360 118 440 70 480 24" />
             <path d="M0 286C90 262 140 262 214 230S330 176 392 142 452 108 480 84" />

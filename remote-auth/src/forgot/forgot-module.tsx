@@ -19,27 +19,18 @@ import { createErrorMarker } from '../form/error-marker';
 import { BackToLoginLink, FieldsForm } from '../form/form';
 import { PhoneCodeFields } from '../form/phone-code-fields';
 
-const copy = {
-  newPassword: '新密码',
-  next: '下一步',
-  finish: '确定',
-  reset: '密码重置成功',
-  forgotSteps: ['验证手机号', '设置新密码'],
-  steps: '步骤',
-} as const;
-
 export function ForgotModule() {
   const [proven, setProven] = useState<ProvenPhone>();
   const [expiredPhone, setExpiredPhone] = useState<string>();
   const open = useSetAtom(openLoginDialogAtom);
   return (
     <>
-      <Steps items={copy.forgotSteps} current={proven ? 1 : 0} label={copy.steps} />
+      <Steps items={['验证手机号', '设置新密码']} current={proven ? 1 : 0} label="步骤" />
       {proven ? (
         <NewPasswordStep
           {...proven}
           onDone={() => {
-            toast.success(copy.reset);
+            toast.success('密码重置成功');
             open('login');
           }}
           onTicketInvalid={() => {
@@ -95,7 +86,7 @@ function PhoneStep({ expiredPhone, onDone }: PhoneStepProps) {
         onRefused={onRefused}
       />
       <Button type="submit" size="l" block busy={form.formState.isSubmitting}>
-        {copy.next}
+        下一步
       </Button>
     </FieldsForm>
   );
@@ -129,9 +120,9 @@ function NewPasswordStep({ phone, ticket, onDone, onTicketInvalid }: NewPassword
     <FieldsForm onSubmit={submit}>
       {/* Lets password managers associate the new password with its username. */}
       <input hidden readOnly name="username" autoComplete="username" value={phone} />
-      <NewPasswordFields form={form} again="secondPassword" label={copy.newPassword} />
+      <NewPasswordFields form={form} again="secondPassword" label="新密码" />
       <Button type="submit" size="l" block busy={form.formState.isSubmitting}>
-        {copy.finish}
+        确定
       </Button>
     </FieldsForm>
   );

@@ -4,13 +4,6 @@ import type { FieldPath, FieldValues, UseFormReturn } from '@portal/ui/form';
 import { useSetAtom } from 'jotai';
 import { type ComponentPropsWithRef, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-const copy = {
-  forgot: '忘记密码',
-  registerNow: '立即注册',
-  noAccount: '还没有账号？',
-  backToLogin: '返回登录',
-} as const;
-
 export function FieldsForm({ children, ...rest }: ComponentPropsWithRef<'form'>) {
   return (
     <Grid asChild templateColumns="minmax(0, 1fr)" gap="1.5">
@@ -52,14 +45,14 @@ function ModuleLink({ to, text }: { to: LoginModule; text: string }) {
 }
 
 export function ForgotLink() {
-  return <ModuleLink to="forgot" text={copy.forgot} />;
+  return <ModuleLink to="forgot" text="忘记密码" />;
 }
 
 export function RegisterLink() {
   return (
     <Text textStyle="hint" textAlign="center">
-      {copy.noAccount}
-      <ModuleLink to="register" text={copy.registerNow} />
+      还没有账号？
+      <ModuleLink to="register" text="立即注册" />
     </Text>
   );
 }
@@ -67,7 +60,7 @@ export function RegisterLink() {
 export function BackToLoginLink() {
   return (
     <Text textStyle="hint" textAlign="center">
-      <ModuleLink to="login" text={copy.backToLogin} />
+      <ModuleLink to="login" text="返回登录" />
     </Text>
   );
 }

@@ -14,10 +14,6 @@ import { useCaptcha } from '../captcha/use-captcha';
 import type { ErrorMarker } from './error-marker';
 import { registerTrimmed } from './form';
 
-const copy = {
-  phone: '手机号',
-} as const;
-
 /** Result of checking a phone with the API, in addition to the form's own rules. */
 export interface PhoneLookup {
   error?: string;
@@ -51,7 +47,7 @@ export function PhoneCodeFields<T extends FieldValues>(props: PhoneCodeFieldsPro
     else if (lookup.error) form.setFocus(name);
     else {
       try {
-        return await sendRegisterCode(mobile, purpose, () => captcha.ask('blockPuzzle'));
+        return await sendRegisterCode(mobile, purpose, captcha.ask);
       } catch (error) {
         props.onRefused(error);
         throw error;
@@ -62,7 +58,7 @@ export function PhoneCodeFields<T extends FieldValues>(props: PhoneCodeFieldsPro
   return (
     <>
       <Field
-        label={copy.phone}
+        label="手机号"
         error={getError(name) ?? lookup.error}
         help={lookup.warning}
         required={showsRequiredMark}

@@ -4,21 +4,17 @@ import { RegisterLink } from '../form/form';
 import { PasswordForm } from './password-form';
 import { SmsForm } from './sms-form';
 
-const copy = {
-  tabs: { label: '登录方式', password: '密码登录', sms: '短信登录' },
-} as const;
-
 export function LoginModule() {
   const [tab, setTab] = useState('password');
   return (
     <>
       <Tabs
-        label={copy.tabs.label}
+        label="登录方式"
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'password', label: copy.tabs.password, content: <PasswordForm /> },
-          { value: 'sms', label: copy.tabs.sms, content: <SmsForm /> },
+          { value: 'password', label: '密码登录', content: <PasswordForm /> },
+          { value: 'sms', label: '短信登录', content: <SmsForm /> },
         ]}
       />
       <RegisterLink />

@@ -12,13 +12,6 @@ import { usePasswordLogin } from './password-login';
 import { registeredPhoneAtom } from './registered-phone';
 import { recallCredentials } from './remembered-credentials';
 
-const copy = {
-  username: '用户名或手机号',
-  password: '密码',
-  remember: '记住密码',
-  login: '登录',
-} as const;
-
 export function PasswordForm() {
   const [registered, forget] = useAtom(registeredPhoneAtom);
   const form = useForm<PasswordLoginForm>({
@@ -46,7 +39,7 @@ export function PasswordForm() {
   return (
     <>
       <FieldsForm onSubmit={form.handleSubmit(logIn)}>
-        <Field label={copy.username} error={errors.username?.message}>
+        <Field label="用户名或手机号" error={errors.username?.message}>
           <Input
             {...registerTrimmed(form, 'username', normalizeIdentifier)}
             placeholder={usernameMessages.required}
@@ -56,16 +49,16 @@ export function PasswordForm() {
             spellCheck={false}
           />
         </Field>
-        <Field label={copy.password} error={errors.password?.message}>
+        <Field label="密码" error={errors.password?.message}>
           <PasswordInput required {...form.register('password')} placeholder={passwordMessages.required} />
         </Field>
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between">
-          <Checkbox {...form.register('remember')}>{copy.remember}</Checkbox>
+          <Checkbox {...form.register('remember')}>记住密码</Checkbox>
           <ForgotLink />
         </Flex>
         <AgreementLine form={form} bounce="loginBounceMs" />
         <Button type="submit" size="l" block busy={isSubmitting}>
-          {copy.login}
+          登录
         </Button>
       </FieldsForm>
       {dialog}

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { withProof } from '@portal/api-client/captcha';
 import { tenantLogin } from '@portal/api-client/passwords';
+import { tryStorage } from '@portal/contract/browser-storage';
 import { accountErrors } from '@portal/contract/errors';
 import { getLimit } from '@portal/contract/runtime-config';
 import { forgetRememberedLogin } from '@portal/session';
@@ -21,7 +22,6 @@ export function usePasswordLogin(onRefused: ErrorMarker): {
 } {
   const captcha = useCaptcha();
   const finish = useCompleteLogin();
-  const ask = () => captcha.ask('blockPuzzle');
 
   /**
    * Asks for the captcha first if this browser knows that it is required, else only when the server requires
@@ -29,8 +29,8 @@ export function usePasswordLogin(onRefused: ErrorMarker): {
    */
   const requestTokens = async (username: string, password: string) => {
     const call = (code?: string) => tenantLogin({ username, password, code });
-    if (!isCaptchaDue()) return withProof(call, ask);
-    const code = await ask();
+    if (!isCaptchaDue()) return withProof(call, captcha.ask);
+    const code = await captcha.ask();
     return code ? call(code) : undefined;
   };
 
@@ -52,29 +52,17 @@ export function usePasswordLogin(onRefused: ErrorMarker): {
 
 const FAILED_LOGINS_KEY = 'portal.login-errors';
 
+/** Best effort: without storage, the server still counts failures and requires the captcha. */
 function getFailedLogins(): number {
-  try {
-    return Number(localStorage.getItem(FAILED_LOGINS_KEY)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function storeFailedLogins(count: number): void {
-  try {
-    if (count > 0) localStorage.setItem(FAILED_LOGINS_KEY, String(count));
-    else localStorage.removeItem(FAILED_LOGINS_KEY);
-  } catch {
-    // Best effort: without storage, the server still counts failures and requires the captcha.
-  }
+  return Number(tryStorage(() => localStorage.getItem(FAILED_LOGINS_KEY))) || 0;
 }
 
 function countFailedLogin(): void {
-  storeFailedLogins(getFailedLogins() + 1);
+  tryStorage(() => localStorage.setItem(FAILED_LOGINS_KEY, String(getFailedLogins() + 1)));
 }
 
 function clearFailedLogins(): void {
-  storeFailedLogins(0);
+  tryStorage(() => localStorage.removeItem(FAILED_LOGINS_KEY));
 }
 
 function isCaptchaDue(): boolean {

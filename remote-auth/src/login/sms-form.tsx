@@ -12,10 +12,6 @@ import { loginResolver, type SmsLoginForm, smsLoginRules } from './login-rules';
 import { registeredPhoneAtom } from './registered-phone';
 import { useCompleteLogin } from './use-finish-login';
 
-const copy = {
-  login: '登录',
-} as const;
-
 export function SmsForm() {
   const registered = useAtomValue(registeredPhoneAtom);
   const form = useForm<SmsLoginForm>({
@@ -41,7 +37,7 @@ export function SmsForm() {
       </Flex>
       <AgreementLine form={form} bounce="loginBounceMs" />
       <Button type="submit" size="l" block busy={form.formState.isSubmitting}>
-        {copy.login}
+        登录
       </Button>
     </FieldsForm>
   );

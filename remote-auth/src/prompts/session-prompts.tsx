@@ -12,15 +12,6 @@ import { useNavigate } from '@portal/ui/router';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 
-const promptCopy = {
-  expired: {
-    title: '系统提示',
-    text: '登录状态已过期，您可以继续留在该页面，或者重新登录',
-    again: '重新登录',
-  },
-  logout: { title: '提示', text: '确定要退出登录吗？' },
-} as const;
-
 /** Shown once when a session cannot be renewed: stay signed out (reloads the page) or sign in again. */
 export function SessionExpired() {
   const { set } = useStore();
@@ -29,9 +20,9 @@ export function SessionExpired() {
     <ConfirmDialog
       open={open}
       unasked
-      title={promptCopy.expired.title}
-      text={promptCopy.expired.text}
-      confirmLabel={promptCopy.expired.again}
+      title="系统提示"
+      text="登录状态已过期，您可以继续留在该页面，或者重新登录"
+      confirmLabel="重新登录"
       onConfirm={() => {
         set(clearSessionAtom);
         set(closeSessionPromptAtom);
@@ -61,8 +52,8 @@ export function LogoutConfirm() {
   return (
     <ConfirmDialog
       open={open}
-      title={promptCopy.logout.title}
-      text={promptCopy.logout.text}
+      title="提示"
+      text="确定要退出登录吗？"
       busy={busy}
       onConfirm={confirm}
       onCancel={() => store.set(closeSessionPromptAtom)}

@@ -14,13 +14,6 @@ import { createErrorMarker } from '../form/error-marker';
 import { ButtonPair, FieldsForm } from '../form/form';
 import { PhoneCodeFields, type PhoneLookup } from '../form/phone-code-fields';
 
-const copy = {
-  password: '密码',
-  register: '注册',
-  back: '返回',
-  registered: '用户注册成功',
-} as const;
-
 interface AccountStepProps {
   participant: RegisterStepOne;
   mobile: string;
@@ -49,7 +42,7 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
     } catch (error) {
       return onRefused(error);
     }
-    toast.success(copy.registered);
+    toast.success('用户注册成功');
     onDone(account.registerMobile);
   });
 
@@ -66,14 +59,14 @@ export function AccountStep({ participant, mobile, onMobile, onBack, onDone }: A
         showsRequiredMark
         onRefused={onRefused}
       />
-      <NewPasswordFields form={form} again="confirmPassword" label={copy.password} showsRequiredMark />
+      <NewPasswordFields form={form} again="confirmPassword" label="密码" showsRequiredMark />
       <AgreementLine form={form} bounce="registerBounceMs" />
       <ButtonPair>
         <Button variant="outline" size="l" onClick={onBack}>
-          {copy.back}
+          返回
         </Button>
         <Button type="submit" size="l" busy={form.formState.isSubmitting}>
-          {copy.register}
+          注册
         </Button>
       </ButtonPair>
     </FieldsForm>

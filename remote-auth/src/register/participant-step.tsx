@@ -13,17 +13,7 @@ import { useEffect } from 'react';
 import { ButtonPair, FieldsForm, registerTrimmed, useFocusInvalid } from '../form/form';
 import { TrackFields } from './track-fields';
 
-const copy = {
-  next: '下一步',
-  back: '返回',
-  registerType: '参赛类型',
-  individual: '个人/团队',
-  enterprise: '企业',
-  entName: '名称',
-  entNamePlaceholder: { 1: '请输入个人/团队名称', 2: '请输入企业名称' },
-  contact: '联系人姓名',
-  contactPhone: '联系人手机号',
-} as const;
+const namePlaceholders = { 1: '请输入个人/团队名称', 2: '请输入企业名称' } as const;
 
 interface ParticipantStepProps {
   typed: Partial<RegisterStepOneInput> | undefined;
@@ -35,8 +25,8 @@ interface ParticipantStepProps {
 }
 
 const types = [
-  { value: registerTypes.individual, label: copy.individual },
-  { value: registerTypes.enterprise, label: copy.enterprise },
+  { value: registerTypes.individual, label: '个人/团队' },
+  { value: registerTypes.enterprise, label: '企业' },
 ];
 
 export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: ParticipantStepProps) {
@@ -60,7 +50,7 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
   return (
     <FieldsForm ref={formRef} onSubmit={submit}>
       <RequiredNote />
-      <FieldGroup label={copy.registerType} error={errors.registerType?.message} required>
+      <FieldGroup label="参赛类型" error={errors.registerType?.message} required>
         <Controller
           control={form.control}
           name="registerType"
@@ -74,10 +64,10 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
           )}
         />
       </FieldGroup>
-      <Field label={copy.entName} error={errors.entName?.message} required>
+      <Field label="名称" error={errors.entName?.message} required>
         <Input
           {...registerTrimmed(form, 'entName')}
-          placeholder={type ? copy.entNamePlaceholder[type] : registerMessages.entName}
+          placeholder={type ? namePlaceholders[type] : registerMessages.entName}
           autoComplete="organization"
         />
       </Field>
@@ -93,14 +83,14 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
           />
         )}
       />
-      <Field label={copy.contact} error={errors.contact?.message} required>
+      <Field label="联系人姓名" error={errors.contact?.message} required>
         <Input
           {...registerTrimmed(form, 'contact')}
           placeholder={registerMessages.contact}
           autoComplete="name"
         />
       </Field>
-      <Field label={copy.contactPhone} error={errors.contactPhone?.message} required>
+      <Field label="联系人手机号" error={errors.contactPhone?.message} required>
         <Input
           {...registerTrimmed(form, 'contactPhone', normalizePhone)}
           placeholder={registerMessages.contactPhone}
@@ -110,10 +100,10 @@ export function ParticipantStep({ typed, returning, onTyped, onBack, onDone }: P
       </Field>
       <ButtonPair>
         <Button variant="outline" size="l" onClick={onBack}>
-          {copy.back}
+          返回
         </Button>
         <Button type="submit" size="l">
-          {copy.next}
+          下一步
         </Button>
       </ButtonPair>
     </FieldsForm>

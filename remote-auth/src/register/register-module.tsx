@@ -10,13 +10,6 @@ import { AccountStep } from './account-step';
 import { ParticipantStep } from './participant-step';
 import { hasInput, useRegistrationDraft } from './registration-draft';
 
-const copy = {
-  restored: '已为您恢复未提交的内容',
-  startAgain: '清空重填',
-  registerSteps: ['参赛信息', '账号信息'],
-  steps: '步骤',
-} as const;
-
 export function RegisterModule() {
   const { draft, change, clear } = useRegistrationDraft();
   const [restored, setRestored] = useState(() => hasInput(draft));
@@ -39,7 +32,7 @@ export function RegisterModule() {
   };
   return (
     <>
-      <Steps items={copy.registerSteps} current={step} label={copy.steps} />
+      <Steps items={['参赛信息', '账号信息']} current={step} label="步骤" />
       {restored && step === 0 ? <Restored onClear={startAgain} /> : null}
       {step === 1 && participant ? (
         <AccountStep
@@ -78,8 +71,8 @@ export function RegisterModule() {
 function Restored({ onClear }: { onClear: () => void }) {
   return (
     <Flex role="status" wrap="wrap" align="center" columnGap="2">
-      <Text textStyle="hint">{copy.restored}</Text>
-      <LinkButton onClick={onClear}>{copy.startAgain}</LinkButton>
+      <Text textStyle="hint">已为您恢复未提交的内容</Text>
+      <LinkButton onClick={onClear}>清空重填</LinkButton>
     </Flex>
   );
 }

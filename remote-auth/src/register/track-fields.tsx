@@ -3,15 +3,7 @@ import { Button } from '@portal/ui';
 import { FieldGroup, Flex, Select, SimpleGrid } from '@portal/ui/controls';
 import { useLoaded } from '@portal/ui/loading';
 
-const copy = {
-  track: '参赛赛道',
-  area: '赛区',
-  areaPlaceholder: '请选择参赛赛区',
-  trackPlaceholder: '请选择赛道',
-  tracksLoading: '正在加载赛道',
-  tracksFailed: '参赛赛道加载失败',
-  retry: '重试',
-} as const;
+const CHOOSE_TRACK = '请选择赛道';
 
 type TrackChoice = [number | string, number | string];
 
@@ -32,20 +24,20 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
   const track = String(value?.[1] ?? '');
   const chosen = areas.find(({ id }) => String(id) === area);
   return (
-    <FieldGroup label={copy.track} error={error && area ? copy.trackPlaceholder : error} required>
+    <FieldGroup label="参赛赛道" error={error && area ? CHOOSE_TRACK : error} required>
       {tracks.state === 'failed' ? (
         <Flex wrap="wrap" rowGap="0.5" columnGap="2" align="center" justify="space-between" role="alert">
-          {copy.tracksFailed}
+          参赛赛道加载失败
           <Button variant="outline" size="s" onClick={tracks.retry}>
-            {copy.retry}
+            重试
           </Button>
         </Flex>
       ) : (
         // Two columns only if the longest placeholder fits.
         <SimpleGrid minChildWidth="190px" gap="1">
           <Select
-            aria-label={copy.area}
-            placeholder={tracks.state === 'loading' ? copy.tracksLoading : copy.areaPlaceholder}
+            aria-label="赛区"
+            placeholder={tracks.state === 'loading' ? '正在加载赛道' : '请选择参赛赛区'}
             options={options(areas)}
             value={area}
             aria-invalid={Boolean(error && !area)}
@@ -53,8 +45,8 @@ export function TrackFields({ value, error, onChange, onBlur }: TrackFieldsProps
             onChange={(event) => onChange([event.target.value, ''])}
           />
           <Select
-            aria-label={copy.track}
-            placeholder={copy.trackPlaceholder}
+            aria-label="参赛赛道"
+            placeholder={CHOOSE_TRACK}
             options={options(chosen?.children)}
             value={track}
             disabled={!chosen}

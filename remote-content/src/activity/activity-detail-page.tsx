@@ -11,22 +11,6 @@ import { ActivityCard } from './activity-card';
 import css from './activity-detail.module.css';
 import { SignUp } from './sign-up/sign-up';
 
-const copy = {
-  time: '活动时间',
-  place: '活动地点',
-  organiser: '主办单位',
-  capacity: '名额',
-  people: (count: number) => `${count} 人`,
-  signUpUntil: '报名截止',
-  /** The link leads to instructions, not to a form. */
-  howToSignUp: '查看报名方式',
-  signUpClosed: '报名已截止',
-  ended: '活动已结束',
-  agenda: '活动议程',
-  speaker: (name: string) => `主讲：${name}`,
-  facts: '活动信息',
-} as const;
-
 export const handle = detailHandle<ContentDetail<'activity'>>(
   paths.activity.title,
   (activity) => activity.organiser,
@@ -76,37 +60,38 @@ export function ActivityFacts({ activity }: { activity: ContentDetail<'activity'
   const isOver = activity.state === '已结束';
   const isClosed = isOver || activity.signUpClosed;
   return (
-    <FactsCard id="activity-facts" title={copy.facts} main>
+    <FactsCard id="activity-facts" title="活动信息" main>
       <dl className={css.facts}>
-        <dt>{copy.time}</dt>
+        <dt>活动时间</dt>
         <dd className={css.time}>{eventTime(activity.starts, activity.ends)}</dd>
-        <dt>{copy.place}</dt>
+        <dt>活动地点</dt>
         <dd>
           {activity.place}
           {activity.point || activity.region ? (
             <Directions destination={{ name: activity.place, point: activity.point }} />
           ) : null}
         </dd>
-        <dt>{copy.organiser}</dt>
+        <dt>主办单位</dt>
         <dd>{activity.organiser}</dd>
         {activity.capacity ? (
           <>
-            <dt>{copy.capacity}</dt>
-            <dd>{copy.people(activity.capacity)}</dd>
+            <dt>名额</dt>
+            <dd>{`${activity.capacity} 人`}</dd>
           </>
         ) : null}
         {activity.signUpUntil ? (
           <>
-            <dt>{copy.signUpUntil}</dt>
+            <dt>报名截止</dt>
             <dd>{chineseMinute(activity.signUpUntil)}</dd>
           </>
         ) : null}
       </dl>
-      {isClosed ? <Notice>{isOver ? copy.ended : copy.signUpClosed}</Notice> : null}
+      {isClosed ? <Notice>{isOver ? '活动已结束' : '报名已截止'}</Notice> : null}
       {activity.signUp && !isOver ? <SignUp id={activity.id} closed={isClosed} /> : null}
+      {/* The link leads to instructions, not to a form. */}
       {activity.link && !activity.signUp && !isClosed ? (
         <ButtonLink href={activity.link} variant="main" block>
-          {copy.howToSignUp}
+          查看报名方式
         </ButtonLink>
       ) : null}
     </FactsCard>
@@ -118,13 +103,13 @@ function Agenda({ agenda }: { agenda: ContentDetail<'activity'>['agenda'] }) {
   return (
     <section className={css.agenda} aria-labelledby="agenda">
       <h2 className={css.agendaTitle} id="agenda">
-        {copy.agenda}
+        活动议程
       </h2>
       <Timeline
         items={agenda.map(({ time, topic, speaker }) => ({
           title: topic,
           time,
-          text: speaker ? copy.speaker(speaker) : undefined,
+          text: speaker ? `主讲：${speaker}` : undefined,
         }))}
       />
     </section>

@@ -5,12 +5,6 @@ import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import { ActivityCard } from './activity-card';
 
-const activityList = describeList(lists.activity, {
-  state: { label: '状态', order: ['未开始', '进行中', '已结束'] },
-  category: { label: '类型', order: ['培训辅导', '路演对接', '沙龙论坛', '参观考察'] },
-  region: { label: '地区' },
-});
-
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'activity',
   copy: {
@@ -19,7 +13,11 @@ export const { handle, ErrorBoundary, Component } = createListPage({
     unit: '场活动',
     searchPlaceholder: '搜索活动名称或地点',
   },
-  config: activityList,
+  config: describeList(lists.activity, {
+    state: { label: '状态', order: ['未开始', '进行中', '已结束'] },
+    category: { label: '类型', order: ['培训辅导', '路演对接', '沙龙论坛', '参观考察'] },
+    region: { label: '地区' },
+  }),
   drawing: <ActivityDrawing />,
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <ActivityCard activity={card} />} />,
 });

@@ -7,12 +7,6 @@ import { homeCrumb } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './agreement.module.css';
 
-const copy = {
-  nav: '协议与政策',
-  publishedOn: (day: string) => `发布日期：${day}`,
-  print: '打印',
-} as const;
-
 const agreements = {
   user: {
     href: paths.userAgreement.href(),
@@ -45,7 +39,7 @@ function AgreementPage({ name, page }: { name: AgreementName; page: ContentPage 
     <Container narrow className={css.page}>
       <Breadcrumb items={[homeCrumb, { label: agreements[name].title }]} />
       <TabNav
-        label={copy.nav}
+        label="协议与政策"
         items={Object.entries(agreements).map(([other, { href, title }]) => ({
           href,
           label: title,
@@ -55,7 +49,7 @@ function AgreementPage({ name, page }: { name: AgreementName; page: ContentPage 
       <article className={css.article}>
         <h1 className={css.title}>{page.title}</h1>
         <div className={css.bar}>
-          <time dateTime={page.publishedAt}>{copy.publishedOn(chineseDay(page.publishedAt))}</time>
+          <time dateTime={page.publishedAt}>{`发布日期：${chineseDay(page.publishedAt)}`}</time>
           <Button
             variant="ghost"
             size="s"
@@ -64,7 +58,7 @@ function AgreementPage({ name, page }: { name: AgreementName; page: ContentPage 
             data-scripted
             onClick={() => window.print()}
           >
-            {copy.print}
+            打印
           </Button>
         </div>
         <Prose html={page.body} />

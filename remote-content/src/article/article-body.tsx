@@ -1,4 +1,5 @@
 import { beijingDay } from '@portal/contract/beijing-time';
+import { tryStorage } from '@portal/contract/browser-storage';
 import { Button, loadOrToast, Picture, Prose, type ProseSize, ProseSizeSwitch } from '@portal/ui';
 import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import css from './article-body.module.css';
@@ -6,12 +7,6 @@ import { usePanelEscape } from './panel-escape';
 import { ReadAloud } from './read-aloud';
 import type { SharePanelProps } from './share-panel';
 import { findSharingWay, type SharingWay, shareBySystem } from './sharing';
-
-const copy = {
-  publishedOn: (day: string) => `发布于 ${day}`,
-  print: '打印',
-  share: '分享',
-} as const;
 
 export const viewsText = (count: number) => `浏览 ${count} 次`;
 
@@ -64,7 +59,7 @@ export function ItemFacts({ source, publishedAt, views }: ItemFactsProps) {
           {source.label}：{source.name}
         </span>
       ) : null}
-      <time dateTime={publishedAt}>{copy.publishedOn(beijingDay(publishedAt))}</time>
+      <time dateTime={publishedAt}>{`发布于 ${beijingDay(publishedAt)}`}</time>
       <span>{viewsText(views)}</span>
     </>
   );
@@ -104,7 +99,7 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
         <ProseSizeSwitch size={size} onChange={onSize} />
         <ReadAloud title={title} text={text} />
         <Button variant="ghost" size="s" icon="printer" onClick={() => window.print()}>
-          {copy.print}
+          打印
         </Button>
         <Button
           ref={shareButton}
@@ -114,7 +109,7 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
           aria-expanded={sharing !== undefined}
           onClick={toggleSharing}
         >
-          {copy.share}
+          分享
         </Button>
       </div>
       {sharing && SharePanel ? <SharePanel panelRef={sharePanel} title={title} way={sharing} /> : null}
@@ -125,7 +120,7 @@ function ReadingTools({ title, text, size, onSize }: ReadingToolsProps) {
 const SIZE_KEY = 'portal.article-text-size';
 const sizes: readonly ProseSize[] = ['small', 'medium', 'large'];
 
-export function readTextSize(stored: string | null): ProseSize {
+export function readTextSize(stored: string | null | undefined): ProseSize {
   return sizes.find((size) => size === stored) ?? 'medium';
 }
 
@@ -134,19 +129,11 @@ function useTextSize(): [ProseSize, (size: ProseSize) => void] {
   const [size, setSize] = useState<ProseSize>('medium');
   // Before the first paint, to avoid a layout shift.
   useLayoutEffect(() => {
-    try {
-      setSize(readTextSize(localStorage.getItem(SIZE_KEY)));
-    } catch {
-      // Storage may be blocked: use the default size.
-    }
+    setSize(readTextSize(tryStorage(() => localStorage.getItem(SIZE_KEY))));
   }, []);
   const choose = (next: ProseSize) => {
     setSize(next);
-    try {
-      localStorage.setItem(SIZE_KEY, next);
-    } catch {
-      // Storage may be blocked.
-    }
+    tryStorage(() => localStorage.setItem(SIZE_KEY, next));
   };
   return [size, choose];
 }

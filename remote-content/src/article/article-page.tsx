@@ -10,13 +10,6 @@ import { ArticleBody, viewsText } from './article-body';
 import css from './article-page.module.css';
 import { DetailPage, indexMeta } from './detail-page';
 
-const copy = {
-  source: '来源',
-  author: '作者',
-  attachments: '附件下载',
-  related: '相关推荐',
-} as const;
-
 export type Article = ContentDetail<ArticleType>;
 
 /** Most articles are signed by an office such as `评审组`, not by a person. */
@@ -75,7 +68,7 @@ function ArticlePage({ article, section, getHref }: ArticlePageProps) {
       measure="篇"
       subtitle={article.subtitle}
       labels={<Tag tone="brand">{article.column}</Tag>}
-      asideLabel={copy.related}
+      asideLabel="相关推荐"
       aside={article.related.length > 0 ? <Related items={article.related} getHref={getHref} /> : null}
     >
       <ArticleBody
@@ -96,14 +89,8 @@ const publicationTime = (at: string) => beijingMinute(at).replace(' 00:00', '');
 function ArticleFacts({ article }: { article: Article }) {
   return (
     <>
-      <span>
-        {copy.source}：{article.source}
-      </span>
-      {article.author ? (
-        <span>
-          {copy.author}：{article.author}
-        </span>
-      ) : null}
+      <span>来源：{article.source}</span>
+      {article.author ? <span>作者：{article.author}</span> : null}
       <time dateTime={article.publishedAt}>{publicationTime(article.publishedAt)}</time>
       <span>{viewsText(article.views)}</span>
     </>
@@ -118,7 +105,7 @@ interface RelatedProps {
 function Related({ items, getHref }: RelatedProps) {
   return (
     <Card className={css.relatedCard}>
-      <h2 className={css.smallTitle}>{copy.related}</h2>
+      <h2 className={css.smallTitle}>相关推荐</h2>
       <ul className={css.related}>
         {items.map((item) => (
           <li key={item.id}>
@@ -142,7 +129,7 @@ function Attachments({ files }: { files: Article['attachments'] }) {
   return (
     <section className={css.attachments} aria-labelledby="attachments">
       <h2 className={css.smallTitle} id="attachments">
-        {copy.attachments}
+        附件下载
       </h2>
       <ul className={css.files}>
         {files.map((file) => (

@@ -16,15 +16,6 @@ import { useCountedView } from '../page/count-view';
 import { homeCrumb } from '../page/page-banner';
 import css from './detail-page.module.css';
 
-const copy = {
-  prev: (measure: string) => `上一${measure}`,
-  next: (measure: string) => `下一${measure}`,
-  none: '没有了',
-  neighbours: (measure: string) => `上一${measure}和下一${measure}`,
-  related: '相关推荐',
-  facts: '基本信息',
-} as const;
-
 type Item = Pick<
   ContentDetail<ContentType>,
   'id' | 'type' | 'title' | 'summary' | 'seo' | 'publishedAt' | 'cover' | 'tags'
@@ -90,7 +81,7 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
     measure,
     subtitle,
     labels,
-    asideLabel = copy.facts,
+    asideLabel = '基本信息',
     asideFirst,
     related = [],
     renderRelated,
@@ -118,15 +109,15 @@ export function DetailPage<R extends { id: number }>(props: DetailPageProps<R>) 
         <div className={css.text}>{children}</div>
         {asideFirst ? null : aside}
         <div className={css.text}>
-          <nav className={css.neighbours} aria-label={copy.neighbours(measure)}>
-            <NeighbourLink label={copy.prev(measure)} item={item.prev} getHref={getHref} />
-            <NeighbourLink label={copy.next(measure)} item={item.next} getHref={getHref} />
+          <nav className={css.neighbours} aria-label={`上一${measure}和下一${measure}`}>
+            <NeighbourLink label={`上一${measure}`} item={item.prev} getHref={getHref} />
+            <NeighbourLink label={`下一${measure}`} item={item.next} getHref={getHref} />
           </nav>
         </div>
       </article>
       {renderRelated && related.length > 0 ? (
         <section className={css.related} aria-labelledby="related">
-          <SectionHeading id="related" title={copy.related} />
+          <SectionHeading id="related" title="相关推荐" />
           <CardGrid items={related} columns={4} render={renderRelated} />
         </section>
       ) : null}
@@ -171,7 +162,7 @@ function NeighbourLink({ label, item, getHref }: NeighbourLinkProps) {
   ) : (
     <span className={css.neighbour}>
       {caption}
-      <span className={css.neighbourNone}>{copy.none}</span>
+      <span className={css.neighbourNone}>没有了</span>
     </span>
   );
 }

@@ -2,14 +2,6 @@ import { Button, toast } from '@portal/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createReader, type ReaderState, type Voice } from './reader';
 
-const copy = {
-  start: '朗读',
-  pause: '暂停朗读',
-  resume: '继续朗读',
-  stop: '停止朗读',
-  failed: '朗读无法进行，请稍后再试',
-} as const;
-
 /** Mainland Mandarin, other Mandarin, then Cantonese. Android reports `zh_CN`. */
 const VOICES = [/^(zh|cmn)[-_](hans[-_])?cn/i, /^(zh|cmn)(?![a-z]|.*(hk|mo))/i, /^zh(?![a-z])/i];
 
@@ -78,14 +70,14 @@ export function ReadAloud({ title, text }: { title: string; text: RefObject<HTML
   useEffect(() => stopWithPage(() => made.current?.stop()), []);
   if (!available) return null;
 
-  made.current ??= createReader(browserVoice, setState, () => toast.error(copy.failed));
+  made.current ??= createReader(browserVoice, setState, () => toast.error('朗读无法进行，请稍后再试'));
   const reader = made.current;
   const acts = {
     idle: () => reader.start(`${title}\n${text.current ? readText(text.current) : ''}`),
     reading: reader.pause,
     paused: reader.resume,
   } as const;
-  const labels = { idle: copy.start, reading: copy.pause, paused: copy.resume } as const;
+  const labels = { idle: '朗读', reading: '暂停朗读', paused: '继续朗读' } as const;
   return (
     <>
       <Button variant="ghost" size="s" icon={state === 'reading' ? 'pause' : 'play'} onClick={acts[state]}>
@@ -93,7 +85,7 @@ export function ReadAloud({ title, text }: { title: string; text: RefObject<HTML
       </Button>
       {state === 'idle' ? null : (
         <Button variant="ghost" size="s" icon="close" onClick={reader.stop}>
-          {copy.stop}
+          停止朗读
         </Button>
       )}
     </>

@@ -4,19 +4,11 @@ import { type Ref, useRef } from 'react';
 import css from './share-panel.module.css';
 import { readPageLink, type SharingWay } from './sharing';
 
-const copy = {
-  title: '分享本页',
-  link: '页面链接',
-  copy: '复制链接',
-  copied: '链接已复制',
-  copyFailed: '复制失败，请手动选择链接复制',
-  how: {
-    desktop: '用手机扫一扫，在手机上阅读',
-    phone: '复制链接，发送给朋友',
-    wechat: '点击右上角的“···”，发送给朋友或分享到朋友圈',
-  },
-  qrLabel: '本页链接的二维码',
-} as const;
+const hints: Readonly<Record<SharingWay, string>> = {
+  desktop: '用手机扫一扫，在手机上阅读',
+  phone: '复制链接，发送给朋友',
+  wechat: '点击右上角的“···”，发送给朋友或分享到朋友圈',
+};
 
 export interface SharePanelProps {
   panelRef: Ref<HTMLElement>;
@@ -30,23 +22,23 @@ export function SharePanel({ panelRef, title, way }: SharePanelProps) {
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      toast.success(copy.copied);
+      toast.success('链接已复制');
     } catch {
       field.current?.select();
-      toast.error(copy.copyFailed);
+      toast.error('复制失败，请手动选择链接复制');
     }
   };
 
   return (
-    <section ref={panelRef} className={css.panel} aria-label={copy.title}>
-      {way === 'desktop' ? <QrCode text={link} label={copy.qrLabel} size="s" /> : null}
+    <section ref={panelRef} className={css.panel} aria-label="分享本页">
+      {way === 'desktop' ? <QrCode text={link} label="本页链接的二维码" size="s" /> : null}
       <div className={css.words}>
         <p className={css.title}>{title}</p>
-        <p className={css.hint}>{copy.how[way]}</p>
+        <p className={css.hint}>{hints[way]}</p>
         <div className={css.row}>
-          <input ref={field} className={css.link} value={link} readOnly aria-label={copy.link} />
+          <input ref={field} className={css.link} value={link} readOnly aria-label="页面链接" />
           <Button size="s" icon="copy" onClick={copyLink}>
-            {copy.copy}
+            复制链接
           </Button>
         </div>
       </div>

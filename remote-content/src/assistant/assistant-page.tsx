@@ -17,22 +17,7 @@ import { limitText } from '../page/whole-characters';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './assistant.module.css';
 import { useConversation } from './conversation';
-import { ExchangeView } from './exchange-view';
-
-const copy = {
-  name: '智能客服',
-  getTitle: (site: string) => `${site}智能客服`,
-  description: '智能客服：报名、账号、材料、评审与服务的常见问题，7*24小时为您解答。',
-  hello: '您好，我是智能客服，7*24小时在线。报名、账号、材料、评审与服务方面的问题，都可以问我。',
-  try: '您可以这样问',
-  label: '输入您的问题',
-  placeholder: '请输入您的问题',
-  send: '发送',
-  log: '对话记录',
-  noScript: '智能客服需要启用浏览器的 JavaScript。没有启用时，您可以拨打大赛的热线电话，或者搜索。',
-  hotline: '热线电话：',
-  search: '常见问题：',
-} as const;
+import { ExchangeView, Suggestions } from './exchange-view';
 
 const MAX_QUESTION_LENGTH = 500;
 /** URL fragment set by a frame that already shows the title. */
@@ -42,7 +27,7 @@ const FRAMED = 'framed';
 export async function loader({ request }: LoaderFunctionArgs) {
   const tenant = await orNull(getTenantInfo());
   return {
-    title: tenant ? copy.getTitle(tenant.name) : copy.name,
+    title: `${tenant?.name ?? ''}智能客服`,
     hotline: tenant?.organiser.hotline,
     /** A question in the URL is sent immediately. */
     first: limitText(new URL(request.url).searchParams.get('q'), MAX_QUESTION_LENGTH),
@@ -51,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   query: ['q'],
-  title: copy.name,
-  description: copy.description,
+  title: '智能客服',
+  description: '智能客服：报名、账号、材料、评审与服务的常见问题，7*24小时为您解答。',
   indexed: false,
 };
 
@@ -98,22 +83,22 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, hotline
           <SeasonName name={title} />
         </h1>
       </header>
-      <div ref={log} className={css.log} role="log" aria-label={copy.log} tabIndex={-1}>
+      <div ref={log} className={css.log} role="log" aria-label="对话记录" tabIndex={-1}>
         <p className={css.bubble} data-scripted>
-          {copy.hello}
+          您好，我是智能客服，7*24小时在线。报名、账号、材料、评审与服务方面的问题，都可以问我。
         </p>
         <noscript>
           <div className={css.bubble}>
-            <p>{copy.noScript}</p>
+            <p>智能客服需要启用浏览器的 JavaScript。没有启用时，您可以拨打大赛的热线电话，或者搜索。</p>
             {hotline ? (
               <p>
-                {copy.hotline}
+                热线电话：
                 <a className={css.source} href={telHref(hotline)}>
                   {hotline}
                 </a>
               </p>
             ) : null}
-            <p>{copy.search}</p>
+            <p>常见问题：</p>
             <ul className={css.sourceList}>
               {suggestedQuestions.map((question) => (
                 <li key={question}>
@@ -125,7 +110,9 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, hotline
             </ul>
           </div>
         </noscript>
-        {exchanges.length === 0 ? <Starters onAsk={askStarter} /> : null}
+        {exchanges.length === 0 ? (
+          <Suggestions title="您可以这样问" questions={suggestedQuestions} onAsk={askStarter} />
+        ) : null}
         {exchanges.map((exchange) => (
           <ExchangeView
             key={exchange.id}
@@ -143,28 +130,15 @@ export const Component = withLoaderData<typeof loader>(({ data: { title, hotline
           className={css.field}
           rows={1}
           maxLength={MAX_QUESTION_LENGTH}
-          aria-label={copy.label}
-          placeholder={copy.placeholder}
+          aria-label="输入您的问题"
+          placeholder="请输入您的问题"
           enterKeyHint="send"
           onKeyDown={onKeyDown}
         />
         <Button type="submit" icon="send" busy={waiting}>
-          {copy.send}
+          发送
         </Button>
       </form>
     </div>
   );
 });
-
-function Starters({ onAsk }: { onAsk: (question: string) => void }) {
-  return (
-    <div className={css.suggestions} data-scripted>
-      <p className={css.hint}>{copy.try}</p>
-      {suggestedQuestions.map((question) => (
-        <Button key={question} variant="outline" size="s" onClick={() => onAsk(question)}>
-          {question}
-        </Button>
-      ))}
-    </div>
-  );
-}

@@ -4,15 +4,6 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './assistant.module.css';
 import type { Exchange } from './conversation';
 
-const copy = {
-  you: '您',
-  thinking: '正在查找答案',
-  sources: '参考来源',
-  more: '您可能还想问',
-  failed: '抱歉，暂时没有连接上客服，请稍后重试，或拨打大赛热线。',
-  retry: '重新提问',
-} as const;
-
 interface ExchangeViewProps {
   exchange: Exchange;
   busy: boolean;
@@ -38,18 +29,18 @@ export function ExchangeView({ exchange, busy, onAsk, onRetry }: ExchangeViewPro
   return (
     <div ref={container} className={css.exchange} tabIndex={-1}>
       <p className={css.question}>
-        <VisuallyHidden>{copy.you}：</VisuallyHidden>
+        <VisuallyHidden>您：</VisuallyHidden>
         {question}
       </p>
       {answer === undefined ? (
-        <div className={css.bubble} role="status" aria-label={copy.thinking}>
+        <div className={css.bubble} role="status" aria-label="正在查找答案">
           <SkeletonText lines={2} />
         </div>
       ) : answer === null ? (
         <div className={css.bubble} role="alert">
-          <p>{exchange.refusal ?? copy.failed}</p>
+          <p>{exchange.refusal ?? '抱歉，暂时没有连接上客服，请稍后重试，或拨打大赛热线。'}</p>
           <Button variant="outline" size="s" icon="refresh" onClick={retry} aria-disabled={busy}>
-            {copy.retry}
+            重新提问
           </Button>
         </div>
       ) : (
@@ -78,7 +69,7 @@ function AnswerView({ answer, busy, onAsk }: AnswerViewProps) {
         <Prose html={answer.answer} size="small" />
         {answer.sources.length > 0 ? (
           <div className={css.sources}>
-            <p className={css.hint}>{copy.sources}</p>
+            <p className={css.hint}>参考来源</p>
             <ul className={css.sourceList}>
               {answer.sources.map((source) => (
                 <li key={source.href}>
@@ -92,21 +83,34 @@ function AnswerView({ answer, busy, onAsk }: AnswerViewProps) {
         ) : null}
       </div>
       {answer.suggestions.length > 0 ? (
-        <div className={css.suggestions}>
-          <p className={css.hint}>{copy.more}</p>
-          {answer.suggestions.map((question) => (
-            <Button
-              key={question}
-              variant="outline"
-              size="s"
-              aria-disabled={busy}
-              onClick={() => onAsk(question)}
-            >
-              {question}
-            </Button>
-          ))}
-        </div>
+        <Suggestions title="您可能还想问" questions={answer.suggestions} busy={busy} onAsk={onAsk} />
       ) : null}
     </>
+  );
+}
+
+interface SuggestionsProps {
+  title: string;
+  questions: readonly string[];
+  busy?: boolean;
+  onAsk: (question: string) => void;
+}
+
+export function Suggestions({ title, questions, busy, onAsk }: SuggestionsProps) {
+  return (
+    <div className={css.suggestions} data-scripted>
+      <p className={css.hint}>{title}</p>
+      {questions.map((question) => (
+        <Button
+          key={question}
+          variant="outline"
+          size="s"
+          aria-disabled={busy}
+          onClick={() => onAsk(question)}
+        >
+          {question}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -14,13 +14,9 @@ import { contactSections, type loadContact } from './load-contact';
 
 const contactCopy = {
   title: '联系我们',
-  overviewTab: '总览',
   lead: '有问题，随时找我们：电话、邮件、公众号，或者到办公室坐坐。',
   description: '联系大赛组委会：办公地址与地图、热线电话、邮箱、官方微信公众号与办公时间。',
   tabs: { overview: '概况', map: '地图位置', way: '联系方式' },
-  account: '关注企业公众号',
-  accountText: '赛程提醒、结果公布与活动通知，公众号同步推送。',
-  mapLabel: '办公地点',
 } as const;
 
 type ContactSection = (typeof paths.contact.sections)[number];
@@ -42,7 +38,7 @@ export const Component = withLoaderData<typeof loadContact>(({ data }) => {
       title={page?.title}
       lead={page?.summary ?? contactCopy.lead}
       drawing={<ContactDrawing />}
-      tabs={sectionTabs(contactSections, section, paths.contact.href, contactCopy)}
+      tabs={sectionTabs(contactSections, section, paths.contact.href, contactCopy.tabs)}
     >
       {section && page ? (
         <FixedPage page={page} icon={icons[section]} lead={leads[section]} />
@@ -65,7 +61,7 @@ function OfficeMap({ organiser, province }: Partial<Pick<TenantInfo, 'organiser'
   return (
     <div className={css.map}>
       {point ? (
-        <MapView label={contactCopy.mapLabel} points={[{ id: name, name, ...point }]} province={province} />
+        <MapView label="办公地点" points={[{ id: name, name, ...point }]} province={province} />
       ) : null}
       <p className={css.address}>{address}</p>
       <Directions destination={{ name, address, point }} />
@@ -78,10 +74,10 @@ function OfficialAccount() {
   return (
     <div className={css.account}>
       <Icon name="wechat" size="l" className={css.accountIcon} />
-      <p>{contactCopy.accountText}</p>
+      <p>赛程提醒、结果公布与活动通知，公众号同步推送。</p>
       <OfficialAccountButton className={css.accountButton}>
         <Icon name="qr-code" />
-        {contactCopy.account}
+        关注企业公众号
       </OfficialAccountButton>
     </div>
   );

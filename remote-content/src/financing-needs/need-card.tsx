@@ -5,11 +5,7 @@ import type { NeedCardFields } from '../listing/card-fields';
 import { StateTag } from '../listing/cards';
 import css from './need-card.module.css';
 
-/** Separate from the list's texts, because the home page shows cards without the list. */
-export const needCardCopy = {
-  round: (round: string) => (/^[\w+-]+$/.test(round) ? `${round} 轮` : `${round}轮`),
-  validUntil: (day: string) => `有效期至 ${day}`,
-} as const;
+export const roundName = (round: string) => (/^[\w+-]+$/.test(round) ? `${round} 轮` : `${round}轮`);
 
 export function NeedCard({ need }: { need: NeedCardFields }) {
   return (
@@ -17,7 +13,7 @@ export function NeedCard({ need }: { need: NeedCardFields }) {
       <span className={css.head}>
         <StateTag state={need.state} />
         <Tag>{need.kind}</Tag>
-        {need.round ? <Tag>{needCardCopy.round(need.round)}</Tag> : null}
+        {need.round ? <Tag>{roundName(need.round)}</Tag> : null}
       </span>
       <span className={css.title}>{need.title}</span>
       <span className={css.amount}>
@@ -34,7 +30,7 @@ export function NeedCard({ need }: { need: NeedCardFields }) {
           <Icon name="map-pin" /> {need.region}
         </span>
         <span>
-          <Icon name="clock" /> {needCardCopy.validUntil(beijingDay(need.validUntil))}
+          <Icon name="clock" /> {`有效期至 ${beijingDay(need.validUntil)}`}
         </span>
       </span>
     </LinkCard>

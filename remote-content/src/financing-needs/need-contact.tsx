@@ -8,18 +8,6 @@ import { FactsCard } from '../article/detail-page';
 import { contactFacts } from '../page/contact-facts';
 import css from './need-detail.module.css';
 
-const copy = {
-  title: '联系企业',
-  locked: '登录后可查看企业联系人与联系方式。',
-  login: '登录查看',
-  noScript: '登录需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。',
-  loading: '正在获取联系方式',
-  missing: '该需求暂未提供联系方式，请通过大赛热线咨询。',
-  failed: '联系方式暂时无法获取',
-  retry: '重试',
-  closed: '该需求已结束对接。',
-} as const;
-
 /**
  * Contacts are visible to signed-in users only, so they are fetched in the browser and never server-rendered.
  */
@@ -27,18 +15,18 @@ export function NeedContact({ id, open }: { id: number; open: boolean }) {
   const loggedIn = useLoggedIn();
   const openLogin = useSetAtom(openLoginDialogAtom);
   return (
-    <FactsCard id="need-contact" title={copy.title}>
+    <FactsCard id="need-contact" title="联系企业">
       {!open ? (
-        <p className={css.soft}>{copy.closed}</p>
+        <p className={css.soft}>该需求已结束对接。</p>
       ) : loggedIn ? (
         <ContactDetails id={id} />
       ) : (
         <>
-          <p className={css.soft}>{copy.locked}</p>
+          <p className={css.soft}>登录后可查看企业联系人与联系方式。</p>
           <Button variant="main" block icon="lock" onClick={() => openLogin('login')} data-scripted>
-            {copy.login}
+            登录查看
           </Button>
-          <noscript>{copy.noScript}</noscript>
+          <noscript>登录需要启用浏览器的 JavaScript。如有疑问，请拨打页面底部的热线电话。</noscript>
         </>
       )}
     </FactsCard>
@@ -49,7 +37,7 @@ function ContactDetails({ id }: { id: number }) {
   const contact = useLoaded(id, (signal) => getNeedContact(id, signal));
   if (contact.state === 'loading') {
     return (
-      <div role="status" aria-label={copy.loading}>
+      <div role="status" aria-label="正在获取联系方式">
         <SkeletonText lines={3} />
       </div>
     );
@@ -58,14 +46,14 @@ function ContactDetails({ id }: { id: number }) {
     return (
       <>
         <p className={css.soft} role="alert">
-          {copy.failed}
+          联系方式暂时无法获取
         </p>
         <Button ref={handFocusOn} variant="outline" icon="refresh" onClick={contact.retry}>
-          {copy.retry}
+          重试
         </Button>
       </>
     );
   }
-  if (!contact.value) return <p className={css.soft}>{copy.missing}</p>;
+  if (!contact.value) return <p className={css.soft}>该需求暂未提供联系方式，请通过大赛热线咨询。</p>;
   return <DescriptionList items={contactFacts(contact.value)} />;
 }

@@ -6,22 +6,9 @@ import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { StateTag } from '../listing/cards';
 import { withLoaderData } from '../page/with-loader-data';
-import { Amount, NeedCard, needCardCopy } from './need-card';
+import { Amount, NeedCard, roundName } from './need-card';
 import { NeedContact } from './need-contact';
 import css from './need-detail.module.css';
-
-const copy = {
-  facts: '需求信息',
-  amount: '融资金额',
-  kind: '融资方式',
-  round: '融资轮次',
-  enterprise: '企业',
-  industry: '所属行业',
-  region: '所在地区',
-  stage: '项目阶段',
-  valid: '有效期至',
-  use: '资金用途',
-} as const;
 
 export const handle = detailHandle<ContentDetail<'financingNeeds'>>(
   paths.financingNeeds.title,
@@ -37,7 +24,7 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
       <>
         <StateTag state={need.state} />
         <Tag>{need.kind}</Tag>
-        {need.round ? <Tag>{needCardCopy.round(need.round)}</Tag> : null}
+        {need.round ? <Tag>{roundName(need.round)}</Tag> : null}
       </>
     }
     asideFirst
@@ -57,7 +44,7 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
       html={need.body}
       facts={
         <ItemFacts
-          source={{ label: copy.enterprise, name: need.enterprise }}
+          source={{ label: '企业', name: need.enterprise }}
           publishedAt={need.publishedAt}
           views={need.views}
         />
@@ -65,7 +52,7 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
     />
     <section className={css.use} aria-labelledby="use">
       <h2 className={css.useTitle} id="use">
-        {copy.use}
+        资金用途
       </h2>
       <p>{need.use}</p>
     </section>
@@ -74,20 +61,20 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
 
 function NeedFacts({ need }: { need: ContentDetail<'financingNeeds'> }) {
   return (
-    <FactsCard id="need-facts" title={copy.facts} main>
-      <p className={css.amountLabel}>{copy.amount}</p>
+    <FactsCard id="need-facts" title="需求信息" main>
+      <p className={css.amountLabel}>融资金额</p>
       <p className={css.amount}>
         <Amount min={need.amountMin} max={need.amountMax} />
       </p>
       <DescriptionList
         items={[
-          { term: copy.kind, description: need.kind },
-          ...(need.round ? [{ term: copy.round, description: needCardCopy.round(need.round) }] : []),
-          { term: copy.enterprise, description: need.enterprise },
-          { term: copy.industry, description: need.industry },
-          { term: copy.stage, description: need.stage },
-          { term: copy.region, description: need.region },
-          { term: copy.valid, description: beijingDay(need.validUntil) },
+          { term: '融资方式', description: need.kind },
+          ...(need.round ? [{ term: '融资轮次', description: roundName(need.round) }] : []),
+          { term: '企业', description: need.enterprise },
+          { term: '所属行业', description: need.industry },
+          { term: '项目阶段', description: need.stage },
+          { term: '所在地区', description: need.region },
+          { term: '有效期至', description: beijingDay(need.validUntil) },
         ]}
       />
     </FactsCard>

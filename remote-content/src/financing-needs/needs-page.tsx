@@ -5,14 +5,6 @@ import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import { NeedCard } from './need-card';
 
-const needsList = describeList(lists.financingNeeds, {
-  state: { label: '状态', order: ['对接中', '已完成', '已过期'] },
-  kind: { label: '融资方式', order: ['股权', '债权'] },
-  round: { label: '轮次', order: ['种子', '天使', 'Pre-A', 'A', 'B', 'C+'] },
-  industry: { label: '行业' },
-  region: { label: '地区' },
-});
-
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'financingNeeds',
   copy: {
@@ -21,7 +13,13 @@ export const { handle, ErrorBoundary, Component } = createListPage({
     unit: '条融资需求',
     searchPlaceholder: '搜索需求、企业或用途',
   },
-  config: needsList,
+  config: describeList(lists.financingNeeds, {
+    state: { label: '状态', order: ['对接中', '已完成', '已过期'] },
+    kind: { label: '融资方式', order: ['股权', '债权'] },
+    round: { label: '轮次', order: ['种子', '天使', 'Pre-A', 'A', 'B', 'C+'] },
+    industry: { label: '行业' },
+    region: { label: '地区' },
+  }),
   drawing: <NeedsDrawing />,
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <NeedCard need={card} />} />,
 });

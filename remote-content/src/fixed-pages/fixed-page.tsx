@@ -4,11 +4,7 @@ import type { ReactNode } from 'react';
 import { FactCards } from './fact-cards';
 import css from './fixed-page.module.css';
 
-const copy = {
-  contents: '本页内容',
-  parts: (title: string) => `${title}的各部分`,
-  whole: (title: string) => `${title}全文`,
-} as const;
+const CONTENTS = '本页内容';
 
 interface FixedPageProps {
   page: ContentPage;
@@ -63,17 +59,21 @@ export function TextWithCover({ page }: { page: ContentPage }) {
     <div className={css.covered}>
       <div className={css.side}>
         {page.cover ? <Picture src={page.cover} alt="" decorative rounded className={css.cover} /> : null}
-        {contents.length >= MIN_CONTENTS ? (
-          <nav className={css.contents} aria-label={copy.contents}>
-            <p className={css.contentsTitle} aria-hidden="true">
-              {copy.contents}
-            </p>
-            <PartLinks parts={contents} />
-          </nav>
-        ) : null}
+        {contents.length >= MIN_CONTENTS ? <Contents className={css.contents} parts={contents} /> : null}
       </div>
       <Prose html={page.body} className={css.prose} />
     </div>
+  );
+}
+
+function Contents({ className, parts }: Pick<PartLinksProps, 'parts'> & { className: string | undefined }) {
+  return (
+    <nav className={className} aria-label={CONTENTS}>
+      <p className={css.contentsTitle} aria-hidden="true">
+        {CONTENTS}
+      </p>
+      <PartLinks parts={parts} />
+    </nav>
   );
 }
 
@@ -111,12 +111,12 @@ export function FixedPageSummary({ page, icon, lead, id, href }: FixedPageSummar
         id={id}
         title={page.title}
         lead={page.summary}
-        more={{ href, label: copy.whole(page.title) }}
+        more={{ href, label: `${page.title}全文` }}
       />
       {lead}
       <Facts page={page} icon={icon} />
       {parts.length > 0 ? (
-        <nav className={css.pageParts} aria-label={copy.parts(page.title)}>
+        <nav className={css.pageParts} aria-label={`${page.title}的各部分`}>
           <PartLinks parts={parts} href={href} />
         </nav>
       ) : null}
@@ -140,12 +140,10 @@ export function Overview<S extends string>({ sections, pages, icons, leads, getH
   });
   return (
     <Container className={css.overview}>
-      <nav className={css.toc} aria-label={copy.contents}>
-        <p className={css.contentsTitle} aria-hidden="true">
-          {copy.contents}
-        </p>
-        <PartLinks parts={shown.map(({ name, page }) => ({ id: name, label: page.title }))} />
-      </nav>
+      <Contents
+        className={css.toc}
+        parts={shown.map(({ name, page }) => ({ id: name, label: page.title }))}
+      />
       <div className={css.sections}>
         {shown.map(({ name, page }) => (
           <FixedPageSummary

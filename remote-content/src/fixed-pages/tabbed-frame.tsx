@@ -34,10 +34,10 @@ export function sectionTabs<S extends string>(
   sections: readonly S[],
   current: string | undefined,
   getHref: (section?: S) => string,
-  copy: { overviewTab: string; tabs: Readonly<Record<S, string>> },
+  labels: Readonly<Record<S, string>>,
 ): TabNavItem[] {
   return [
-    { href: getHref(), label: copy.overviewTab, current: !current },
-    ...sections.map((name) => ({ href: getHref(name), label: copy.tabs[name], current: name === current })),
+    { href: getHref(), label: '总览', current: !current },
+    ...sections.map((name) => ({ href: getHref(name), label: labels[name], current: name === current })),
   ];
 }

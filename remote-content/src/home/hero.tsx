@@ -8,7 +8,6 @@ import { Slot } from '@portal/federation/slot';
 import { hasToken } from '@portal/session';
 import { ButtonLink, Container, SeasonName, SeasonPanel } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { homeCopy } from './copy';
 import css from './hero.module.css';
 import type { HomeSeason } from './home-data';
 
@@ -20,11 +19,12 @@ interface HeroProps {
 }
 
 export function Hero({ name, theme, season }: HeroProps) {
-  const { none, unavailable } = homeCopy.season;
   const status = season ? (
     <SeasonStatus season={season} />
   ) : (
-    <p className={css.none}>{name ? unavailable : none}</p>
+    <p className={css.none}>
+      {name ? '报名时间暂时无法显示，请稍后再来看看。' : '新一届大赛正在筹备，敬请期待。'}
+    </p>
   );
   const loadsSlot = useLateParts();
   return (
@@ -33,7 +33,7 @@ export function Hero({ name, theme, season }: HeroProps) {
       <Container className={css.inner}>
         {theme ? <p className={css.theme}>{theme}</p> : null}
         <h1 className={css.name} id="hero">
-          <SeasonName name={name ?? homeCopy.hero.fallbackTitle} />
+          <SeasonName name={name ?? '创新创业大赛'} />
         </h1>
         <div className={css.slot}>{loadsSlot ? <Slot name="home.season" fallback={status} /> : status}</div>
       </Container>
@@ -43,7 +43,6 @@ export function Hero({ name, theme, season }: HeroProps) {
 
 /** Placeholder for the entry remote's slot: the season's phase and next action. */
 function SeasonStatus({ season }: { season: HomeSeason }) {
-  const copy = homeCopy.season;
   return (
     <SeasonPanel
       phase={publicPhaseNames[season.phase]}
@@ -52,15 +51,15 @@ function SeasonStatus({ season }: { season: HomeSeason }) {
         <>
           {acceptsEntries(season.phase) ? (
             <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
-              {copy.enter}
+              立即报名
             </ButtonLink>
           ) : (
             <ButtonLink href={paths.match.href('arrange')} variant="main" size="l">
-              {copy.schedule}
+              查看赛程
             </ButtonLink>
           )}
           <ButtonLink href={paths.match.href()} variant="light" size="l">
-            {homeCopy.hero.learn}
+            了解大赛
           </ButtonLink>
         </>
       }

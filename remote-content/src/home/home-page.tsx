@@ -3,7 +3,6 @@ import type { RouteHandle } from '@portal/contract/remote';
 import { useBelowTheFold } from '@portal/ui/below-the-fold';
 import { useLocation } from '@portal/ui/router';
 import { withLoaderData } from '../page/with-loader-data';
-import { homeCopy } from './copy';
 import { Hero } from './hero';
 import css from './home-page.module.css';
 import type { loadHome } from './load-home';
@@ -17,7 +16,8 @@ type HomeData = Awaited<ReturnType<typeof loadHome>>;
 export const handle: RouteHandle<HomeData> = {
   // Falls back to the site name between seasons.
   title: ({ home }) => home.season?.name ?? '',
-  description: homeCopy.description,
+  description:
+    '省级创新创业大赛官方门户：报名参赛、赛程安排、新闻公告、优秀项目展示、融资需求对接与园区服务。',
   canonical: paths.home.href(),
 };
 

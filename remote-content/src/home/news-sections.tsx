@@ -3,9 +3,11 @@ import { paths } from '@portal/contract/paths';
 import { Anchor, Container, Icon, LinkCard, Picture, Section, SectionHeading, TitleText } from '@portal/ui';
 import { PinnedTag, StateTag } from '../listing/cards';
 import parts from '../listing/cards.module.css';
-import { homeCopy } from './copy';
 import type { HomeActivity, HomeLead, HomeNews, HomeNotice } from './home-data';
 import css from './news-sections.module.css';
+
+/** Also the name of the column. */
+const NOTICES = '通知公告';
 
 export function Notices({ notices }: { notices: HomeNotice[] }) {
   if (notices.length === 0) return null;
@@ -14,12 +16,12 @@ export function Notices({ notices }: { notices: HomeNotice[] }) {
       <div className={css.notices}>
         <h2 className={css.noticesTitle}>
           <Icon name="bell" size="m" />
-          {homeCopy.notices.title}
+          {NOTICES}
         </h2>
         <ul className={css.noticeList}>
           {notices.map((notice) => (
             <li key={notice.id}>
-              <Anchor href={paths.news.detail(notice.id)} className={css.notice}>
+              <Anchor href={paths.news.detail(notice.id)} className={css.line}>
                 <span className={css.noticeTitle}>
                   {notice.pinned ? <PinnedTag /> : null} <TitleText text={notice.title} />
                 </span>
@@ -30,8 +32,8 @@ export function Notices({ notices }: { notices: HomeNotice[] }) {
             </li>
           ))}
         </ul>
-        <Anchor href={paths.news.href({ category: homeCopy.notices.title })} className={css.noticesMore}>
-          {homeCopy.notices.more}
+        <Anchor href={paths.news.href({ category: NOTICES })} className={css.noticesMore}>
+          全部公告
           <Icon name="arrow-right" />
         </Anchor>
       </div>
@@ -60,11 +62,7 @@ export function Newsroom({ lead, news, activities }: NewsroomProps) {
 function News({ lead, news }: { lead: HomeLead; news: HomeNews[] }) {
   return (
     <section aria-labelledby="home-news">
-      <SectionHeading
-        id="home-news"
-        title={homeCopy.news.title}
-        more={{ href: paths.news.href(), label: homeCopy.news.more }}
-      />
+      <SectionHeading id="home-news" title="新闻动态" more={{ href: paths.news.href(), label: '全部新闻' }} />
       <LinkCard href={paths.news.detail(lead.id)} padding="none" className={css.lead}>
         {lead.cover ? <Picture src={lead.cover} alt="" decorative /> : null}
         <span className={parts.words}>
@@ -77,7 +75,7 @@ function News({ lead, news }: { lead: HomeLead; news: HomeNews[] }) {
       <ul className={css.newsList}>
         {news.map((item) => (
           <li key={item.id}>
-            <Anchor href={paths.news.detail(item.id)} className={css.newsItem}>
+            <Anchor href={paths.news.detail(item.id)} className={css.line}>
               <span className={css.itemTitle}>
                 <TitleText text={item.title} />
               </span>
@@ -97,8 +95,8 @@ function Activities({ activities }: { activities: HomeActivity[] }) {
     <section aria-labelledby="home-activities">
       <SectionHeading
         id="home-activities"
-        title={homeCopy.activities.title}
-        more={{ href: paths.activity.href(), label: homeCopy.activities.more }}
+        title="近期活动"
+        more={{ href: paths.activity.href(), label: '全部活动' }}
       />
       <ul className={css.activities}>
         {activities.map((activity) => (

@@ -4,7 +4,6 @@ import { Icon, LinkCard, Picture, Section, SectionHeading, Tag } from '@portal/u
 import { findIcon } from '../fixed-pages/find-icon';
 import parts from '../listing/cards.module.css';
 import { firstLetter } from '../page/whole-characters';
-import { homeCopy } from './copy';
 import type { HomeLead } from './home-data';
 import { STORIES } from './load-home';
 import css from './people.module.css';
@@ -17,14 +16,13 @@ interface PeopleProps {
 
 export function People({ people, story }: PeopleProps) {
   if (people.length === 0 || !story) return null;
-  const { title, lead, more } = homeCopy.people;
   return (
     <Section tone="soft" labelledBy="home-people">
       <SectionHeading
         id="home-people"
-        title={title}
-        lead={lead}
-        more={{ href: paths.news.href({ category: STORIES }), label: more }}
+        title="人物与故事"
+        lead="获奖者、评委和还在路上的人，怎样说起这件事。"
+        more={{ href: paths.news.href({ category: STORIES }), label: '全部故事' }}
       />
       <div className={css.columns}>
         <LinkCard href={paths.news.detail(story.id)} padding="none" className={parts.card}>
@@ -33,7 +31,7 @@ export function People({ people, story }: PeopleProps) {
             <span>
               <Tag tone="accent">{STORIES}</Tag>
             </span>
-            <span className={css.storyTitle}>{story.title}</span>
+            <span className={parts.title}>{story.title}</span>
             <span className={css.summary}>{story.summary}</span>
           </span>
         </LinkCard>

@@ -7,7 +7,6 @@ import { CardGrid } from '../listing/cards';
 import { ParkCard } from '../park/park-card';
 import { ProjectCard } from '../project/project-card';
 import { SolutionList } from '../services/solution-tiles';
-import { homeCopy } from './copy';
 import type { HomePartner } from './home-data';
 import css from './showcase-sections.module.css';
 
@@ -17,8 +16,8 @@ export function Figures({ figures }: { figures: ContentHome['figures'] }) {
     <Section tone="deep" labelledBy="home-figures">
       <SectionHeading
         id="home-figures"
-        title={homeCopy.figures.title}
-        lead={homeCopy.figures.lead}
+        title="往届成果"
+        lead="大赛促成的每一次落地，都从一个项目开始。"
         align="center"
       />
       <ul className={css.figures}>
@@ -38,17 +37,17 @@ export function ServicesAndParks({ parks }: { parks: ParkCardFields[] }) {
     <Section tone="soft" labelledBy="home-services">
       <SectionHeading
         id="home-services"
-        title={homeCopy.services.title}
-        lead={homeCopy.services.lead}
-        more={{ href: paths.service.href(), label: homeCopy.services.more }}
+        title="“创享+”服务"
+        lead="从注册公司到规模生产，一路有人搭把手。"
+        more={{ href: paths.service.href(), label: '了解服务' }}
       />
       <SolutionList />
       {parks.length > 0 ? (
         <div className={css.parks}>
           <SectionHeading
-            title={homeCopy.parks.title}
-            lead={homeCopy.parks.lead}
-            more={{ href: paths.park.href(), label: homeCopy.parks.more }}
+            title="产业园区"
+            lead="落地之处，配套先行。"
+            more={{ href: paths.park.href(), label: '全部园区' }}
           />
           <CardGrid items={parks} gap={4} render={(park) => <ParkCard park={park} />} />
         </div>
@@ -63,9 +62,9 @@ export function Partners({ partners }: { partners: HomePartner[] }) {
     <Section labelledBy="home-partners">
       <SectionHeading
         id="home-partners"
-        title={homeCopy.partners.title}
-        lead={homeCopy.partners.lead}
-        more={{ href: paths.partners.href(), label: homeCopy.partners.more }}
+        title="合作机构"
+        lead="投资机构、银行、孵化器与服务机构共同参与。"
+        more={{ href: paths.partners.href(), label: '全部机构' }}
       />
       <PartnerWall partners={partners} />
     </Section>
@@ -79,21 +78,20 @@ interface ProjectsProps {
 
 export function Projects({ projects, year }: ProjectsProps) {
   if (projects.length === 0) return null;
-  const copy = homeCopy.projects;
   const groups = [
-    { title: copy.current, items: projects.filter(({ season }) => season === year) },
+    { title: '本届参赛项目', items: projects.filter(({ season }) => season === year) },
     {
-      title: copy.winners,
+      title: '往届获奖项目',
       items: projects.filter(({ season }) => season !== year),
-      more: { href: paths.project.winners, label: copy.allWinners },
+      more: { href: paths.project.winners, label: '获奖名单' },
     },
   ].filter(({ items }) => items.length > 0);
   return (
     <Section labelledBy="home-projects">
       <SectionHeading
         id="home-projects"
-        title={copy.title}
-        more={{ href: paths.project.href(), label: copy.more }}
+        title="项目展示"
+        more={{ href: paths.project.href(), label: '全部项目' }}
       />
       {groups.map(({ title, items, more }) => (
         <div key={title} className={css.group}>
@@ -116,14 +114,13 @@ export function Projects({ projects, year }: ProjectsProps) {
 
 export function Needs({ needs }: { needs: NeedCardFields[] }) {
   if (needs.length === 0) return null;
-  const copy = homeCopy.needs;
   return (
     <Section tone="brand" labelledBy="home-needs">
       <SectionHeading
         id="home-needs"
-        title={copy.title}
-        lead={copy.lead}
-        more={{ href: paths.financingNeeds.href(), label: copy.more }}
+        title="融资需求"
+        lead="寻找资金的企业，与寻找项目的机构，在这里相遇。"
+        more={{ href: paths.financingNeeds.href(), label: '全部需求' }}
       />
       <CardGrid items={needs} className={css.needs} render={(need) => <NeedCard need={need} />} />
     </Section>

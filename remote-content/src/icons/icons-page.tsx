@@ -8,17 +8,8 @@ import { Drawing } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
 import css from './icons.module.css';
 
-const iconsCopy = {
-  title: '图标库',
-  lead: '门户自有的彩色图标与 SVG 线性图标。',
-  description: '门户自有图标库：彩色图标与 SVG 线性图标，点击图标即可复制名称。',
-  tabs: { 'color-icons': '彩色图标', 'svg-icons': 'SVG 图标' },
-  hint: '，点击即可复制名称',
-  copy: (name: string) => `复制图标名称 ${name}`,
-  copied: (name: string) => `已复制：${name}`,
-  failed: (name: string) => `复制失败，图标名称为 ${name}`,
-  total: (count: number) => `共 ${count} 个图标`,
-} as const;
+const TITLE = '图标库';
+const titles = { 'color-icons': '彩色图标', 'svg-icons': 'SVG 图标' } as const;
 
 const { sections } = paths.icons;
 
@@ -27,17 +18,19 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const handle: RouteHandle<ReturnType<typeof loader>> = {
-  title: ({ section }) => (section ? `${iconsCopy.tabs[section]} - ${iconsCopy.title}` : iconsCopy.title),
+  title: ({ section }) => (section ? `${titles[section]} - ${TITLE}` : TITLE),
   description: ({ section }) =>
-    section ? `门户自有图标库：${iconsCopy.tabs[section]}${iconsCopy.hint}。` : iconsCopy.description,
+    section
+      ? `门户自有图标库：${titles[section]}，点击即可复制名称。`
+      : '门户自有图标库：彩色图标与 SVG 线性图标，点击图标即可复制名称。',
 };
 
 async function copyName(name: string) {
   try {
     await navigator.clipboard.writeText(name);
-    toast.success(iconsCopy.copied(name));
+    toast.success(`已复制：${name}`);
   } catch {
-    toast.info(iconsCopy.failed(name));
+    toast.info(`复制失败，图标名称为 ${name}`);
   }
 }
 
@@ -45,13 +38,13 @@ export const Component = withLoaderData<typeof loader>(({ data: { section } }) =
   const shown = section ? [section] : sections;
   return (
     <TabbedFrame
-      parent={{ label: iconsCopy.title, href: paths.icons.href() }}
-      title={section && iconsCopy.tabs[section]}
-      lead={iconsCopy.lead}
+      parent={{ label: TITLE, href: paths.icons.href() }}
+      title={section && titles[section]}
+      lead="门户自有的彩色图标与 SVG 线性图标。"
       drawing={<IconsDrawing />}
       tabs={sections.map((name) => ({
         href: paths.icons.href(name),
-        label: iconsCopy.tabs[name],
+        label: titles[name],
         current: name === section,
       }))}
     >
@@ -59,10 +52,10 @@ export const Component = withLoaderData<typeof loader>(({ data: { section } }) =
         {shown.map((name) => (
           <section key={name} aria-labelledby={name} className={css.group}>
             <h2 className={css.title} id={name}>
-              {iconsCopy.tabs[name]}
+              {titles[name]}
               <span className={css.total}>
-                {iconsCopy.total(iconNames.length)}
-                <span data-scripted>{iconsCopy.hint}</span>
+                {`共 ${iconNames.length} 个图标`}
+                <span data-scripted>，点击即可复制名称</span>
               </span>
             </h2>
             <ul className={css.icons} data-colour={name === 'color-icons' || undefined}>
@@ -87,7 +80,7 @@ function IconTile({ name, tone }: { name: IconName; tone: number }) {
       <button
         type="button"
         className={css.copy}
-        aria-label={iconsCopy.copy(name)}
+        aria-label={`复制图标名称 ${name}`}
         onClick={() => copyName(name)}
         data-scripted
       />

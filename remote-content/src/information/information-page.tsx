@@ -10,10 +10,6 @@ import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import css from './information-page.module.css';
 
-const informationList = describeList(lists.information, {
-  category: { label: '栏目', order: ['政策解读', '行业观察', '创业指南'] },
-});
-
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'information',
   copy: {
@@ -22,7 +18,9 @@ export const { handle, ErrorBoundary, Component } = createListPage({
     unit: '篇资讯',
     searchPlaceholder: '搜索资讯标题或内容',
   },
-  config: informationList,
+  config: describeList(lists.information, {
+    category: { label: '栏目', order: ['政策解读', '行业观察', '创业指南'] },
+  }),
   drawing: <InformationDrawing />,
   renderCards: (cards) => <CardGrid items={cards} render={(card) => <InformationCard card={card} />} />,
 });

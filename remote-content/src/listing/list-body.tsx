@@ -17,16 +17,6 @@ import css from './list-page.module.css';
 import type { ListData, ListQuery } from './list-query';
 import { filterGroups, isNarrowed, type ListConfig, writeListQuery } from './list-view';
 
-const listingCopy = {
-  all: '全部',
-  sortBy: '排序',
-  found: (total: string, unit: string) => `共 ${total} ${unit}`,
-  emptyTitle: '没有找到符合条件的内容',
-  emptyText: '换一个关键词，或者放宽筛选条件再试试。',
-  emptyNone: '这里还没有内容，请过些时候再来看看。',
-  reset: '清除全部条件',
-} as const;
-
 export type Columns = 1 | 2 | 3 | 4;
 
 /** Number of results on the first screen, in whole rows. */
@@ -123,13 +113,13 @@ function Choices<T extends ContentType>({ list, unit, config, getHref }: Choices
   const { page, values } = list;
   return (
     <>
-      <FilterBar groups={filterGroups(config, query, values, listingCopy.all, getHref)} />
+      <FilterBar groups={filterGroups(config, query, values, '全部', getHref)} />
       <div className={css.bar}>
         <p className={css.total} role="status">
-          {listingCopy.found(list.query.keyword ? formatHitCount(page.total) : String(page.total), unit)}
+          {`共 ${list.query.keyword ? formatHitCount(page.total) : page.total} ${unit}`}
         </p>
         {config.sorts.length > 1 && page.total > 1 ? (
-          <nav className={css.sorts} aria-label={listingCopy.sortBy}>
+          <nav className={css.sorts} aria-label="排序">
             {config.sorts.map(({ value, label }) => (
               <Anchor
                 key={value}
@@ -186,17 +176,23 @@ interface EmptyListProps {
 }
 
 /** Distinguishes beyond the last page, no match, and no content, each with a next step. */
-function EmptyList({ query, total, text = listingCopy.emptyText, firstHref, allHref }: EmptyListProps) {
+function EmptyList({
+  query,
+  total,
+  text = '换一个关键词，或者放宽筛选条件再试试。',
+  firstHref,
+  allHref,
+}: EmptyListProps) {
   if (total > 0) return <BeyondLastPage firstHref={firstHref} />;
-  if (!isNarrowed(query)) return <EmptyState text={listingCopy.emptyNone} />;
+  if (!isNarrowed(query)) return <EmptyState text="这里还没有内容，请过些时候再来看看。" />;
   return (
     <EmptyState
-      title={listingCopy.emptyTitle}
+      title="没有找到符合条件的内容"
       text={text}
       icon="search"
       action={
         <ButtonLink href={allHref} variant="outline" data-route="to-heading">
-          {listingCopy.reset}
+          清除全部条件
         </ButtonLink>
       }
     />

@@ -20,11 +20,6 @@ import css from './list-page.module.css';
 import type { ListData } from './list-query';
 import { type ListConfig, listCanonical, listHead, listParameters } from './list-view';
 
-const failedCopy = {
-  title: '列表暂时无法加载',
-  text: '服务连接异常，请稍后重试。',
-} as const;
-
 interface ListPageOptions<T extends ContentType> {
   type: T;
   copy: {
@@ -116,8 +111,8 @@ function Unavailable() {
   return (
     <Container>
       <ErrorState
-        title={failedCopy.title}
-        text={isOnline ? said || failedCopy.text : `${OFFLINE.title}，${OFFLINE.text}`}
+        title="列表暂时无法加载"
+        text={isOnline ? said || '服务连接异常，请稍后重试。' : `${OFFLINE.title}，${OFFLINE.text}`}
         onRetry={() => revalidate()}
         retrying={state === 'loading'}
       />

@@ -14,7 +14,6 @@ import css from './match.module.css';
 
 const copy = {
   title: '关于大赛',
-  overviewTab: '总览',
   description: '关于大赛：大赛介绍、组织机构、参赛条件、赛程安排、大赛方向与扶持政策。',
   tabs: {
     introduce: '大赛介绍',
@@ -24,10 +23,6 @@ const copy = {
     arrange: '赛程安排',
     policy: '扶持政策',
   },
-  enter: '立即报名',
-  schedule: '查看赛程',
-  conditions: '查看参赛条件',
-  dates: '本届赛程',
 } as const;
 
 const { href } = paths.match;
@@ -57,7 +52,7 @@ export const Component = withLoaderData<typeof loadMatch>(({ data: { section, pa
       title={page?.title === copy.title ? undefined : page?.title}
       lead={page?.summary ?? ptitle?.summary ?? ''}
       drawing={<MatchDrawing />}
-      tabs={sectionTabs(matchTabs, section, href, copy)}
+      tabs={sectionTabs(matchTabs, section, href, copy.tabs)}
     >
       {page && section === 'title' ? (
         <MatchTitle page={page} canEnter={canEnter} />
@@ -95,15 +90,15 @@ export function MatchTitle({ page, canEnter }: { page: ContentPage; canEnter: bo
           <div className={css.actions}>
             {canEnter ? (
               <ButtonLink href={paths.competitionEnter.href()} variant="main" size="l">
-                {copy.enter}
+                立即报名
               </ButtonLink>
             ) : (
               <ButtonLink href={href('arrange')} variant="main" size="l">
-                {copy.schedule}
+                查看赛程
               </ButtonLink>
             )}
             <ButtonLink href={href('condition')} variant="light" size="l">
-              {copy.conditions}
+              查看参赛条件
             </ButtonLink>
           </div>
         </div>
@@ -133,21 +128,14 @@ function SeasonDates({ stops, heading: Heading }: SeasonDatesProps) {
   return (
     <section className={css.dates} aria-labelledby="season-dates">
       <Heading className={css.datesTitle} id="season-dates">
-        {copy.dates}
+        本届赛程
       </Heading>
       <Timeline
-        items={mergeWindows(stops).flatMap((group) =>
-          group[0]
-            ? [
-                {
-                  title: group.map(({ name }) => name).join('、'),
-                  time: windowDays(group[0].opens, group[0].closes),
-                  text: group[0].text,
-                  state: group[0].state,
-                },
-              ]
-            : [],
-        )}
+        items={mergeWindows(stops).map((group) => {
+          const [{ opens, closes, text, state }] = group;
+          const title = group.map(({ name }) => name).join('、');
+          return { title, time: windowDays(opens, closes), text, state };
+        })}
       />
     </section>
   );

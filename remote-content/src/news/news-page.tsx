@@ -10,10 +10,6 @@ import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import css from './news-page.module.css';
 
-const newsList = describeList(lists.news, {
-  category: { label: '栏目', order: ['赛事动态', '通知公告', '媒体报道', '创新故事'] },
-});
-
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'news',
   copy: {
@@ -22,7 +18,9 @@ export const { handle, ErrorBoundary, Component } = createListPage({
     unit: '篇新闻',
     searchPlaceholder: '搜索新闻标题或内容',
   },
-  config: newsList,
+  config: describeList(lists.news, {
+    category: { label: '栏目', order: ['赛事动态', '通知公告', '媒体报道', '创新故事'] },
+  }),
   drawing: <NewsDrawing />,
   columns: 1,
   renderCards: (cards, query) => {

@@ -1,12 +1,10 @@
 import { TextLink, telHref } from '@portal/ui';
 
-const copy = { name: '联系人', phone: '联系电话', email: '邮箱' } as const;
-
 export function contactFacts({ name, phone, email }: { name: string; phone: string; email?: string }) {
   return [
-    { term: copy.name, description: name },
-    { term: copy.phone, description: <TextLink href={telHref(phone)}>{phone}</TextLink> },
-    ...(email ? [{ term: copy.email, description: <MailLink address={email} /> }] : []),
+    { term: '联系人', description: name },
+    { term: '联系电话', description: <TextLink href={telHref(phone)}>{phone}</TextLink> },
+    ...(email ? [{ term: '邮箱', description: <MailLink address={email} /> }] : []),
   ];
 }
 

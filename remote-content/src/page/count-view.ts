@@ -1,30 +1,19 @@
 import { countView } from '@portal/api-client/content';
+import { tryStorage } from '@portal/contract/browser-storage';
 import { useEffect } from 'react';
 
 const VIEWED_KEY = 'portal.viewed';
 
 /** @returns ids of items whose view was counted in this tab */
 function readViewed(): string[] {
-  try {
-    return (sessionStorage.getItem(VIEWED_KEY) ?? '').split(' ');
-  } catch {
-    return []; // Storage is switched off: each look counts.
-  }
+  return (tryStorage(() => sessionStorage.getItem(VIEWED_KEY)) ?? '').split(' ');
 }
 
-function noteViewed(id: number): void {
-  try {
-    sessionStorage.setItem(VIEWED_KEY, [...readViewed(), id].join(' '));
-  } catch {
-    // Storage may be blocked.
-  }
-}
-
-/** Counts one view per item and tab; a failed call is repeated on the next view. */
+/** Counts one view per item and tab, or each if storage is blocked; a failed call is repeated on the next view. */
 export async function countViewOnce(id: number): Promise<void> {
   if (readViewed().includes(String(id))) return;
   await countView(id);
-  noteViewed(id);
+  tryStorage(() => sessionStorage.setItem(VIEWED_KEY, [...readViewed(), id].join(' ')));
 }
 
 /** Fails silently. */

@@ -7,17 +7,6 @@ import { useCountedView } from '../page/count-view';
 import { floorArea } from './park-card';
 import css from './park-page.module.css';
 
-const copy = {
-  area: '建筑面积',
-  place: '园区地址',
-  phone: '招商热线',
-  industries: '主导产业',
-  facilities: '园区配套',
-  policies: '扶持政策',
-  residents: '入驻企业',
-  picture: (name: string, index: number) => `${name}实景示意 ${index}`,
-} as const;
-
 type Park = ContentDetail<'parks'>;
 
 /** Whether the page was opened by URL, or by a link followed before hydration, and has not been scrolled. */
@@ -64,7 +53,7 @@ export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
           <DescriptionList
             items={[
               {
-                term: copy.place,
+                term: '园区地址',
                 description: (
                   <>
                     {park.place}
@@ -72,9 +61,9 @@ export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
                   </>
                 ),
               },
-              { term: copy.area, description: floorArea(park.area) },
+              { term: '建筑面积', description: floorArea(park.area) },
               {
-                term: copy.industries,
+                term: '主导产业',
                 description: (
                   <span className={css.tags}>
                     {park.industries.map((industry) => (
@@ -88,7 +77,7 @@ export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
               ...(park.phone
                 ? [
                     {
-                      term: copy.phone,
+                      term: '招商热线',
                       description: <TextLink href={telHref(park.phone)}>{park.phone}</TextLink>,
                     },
                   ]
@@ -98,9 +87,9 @@ export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
         </div>
       </div>
       <div className={css.lists}>
-        <NameList title={copy.facilities} names={park.facilities} />
-        <NameList title={copy.policies} names={park.policies} />
-        <NameList title={copy.residents} names={park.residents} />
+        <NameList title="园区配套" names={park.facilities} />
+        <NameList title="扶持政策" names={park.policies} />
+        <NameList title="入驻企业" names={park.residents} />
       </div>
       <div className={css.text}>
         <Prose html={park.body} />
@@ -108,7 +97,7 @@ export function ParkDetail({ park, chosen }: { park: Park; chosen: boolean }) {
           <ul className={css.gallery}>
             {gallery.map((picture, index) => (
               <li key={picture}>
-                <Picture src={picture} alt={copy.picture(park.title, index + 1)} ratio="4:3" rounded />
+                <Picture src={picture} alt={`${park.title}实景示意 ${index + 1}`} ratio="4:3" rounded />
               </li>
             ))}
           </ul>

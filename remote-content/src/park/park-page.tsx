@@ -17,24 +17,10 @@ import css from './park-page.module.css';
 
 const copy = {
   title: '产业园区',
-  overviewTab: '总览',
   lead: '让项目落得下、留得住、长得大。',
   description: '产业园区：园区介绍、园区列表与地图、园区项目与园区智库，查看面积、产业、配套与扶持政策。',
   tabs: { introduce: '园区介绍', parks: '园区列表', project: '园区项目', think: '园区智库' },
-  parks: {
-    title: '园区列表',
-    lead: '在地图上选一座园区，看看它的产业、配套与政策。',
-    map: '园区分布图',
-    more: '查看园区详情',
-    all: (total: number) => `全部 ${total} 座园区`,
-  },
-  projects: {
-    title: '园区项目',
-    lead: '从大赛走进园区的项目，正在这里生长。',
-    listTitle: '公开展示的参赛项目',
-    more: '全部项目',
-    none: '园区项目正在整理，请过些时候再来看看。',
-  },
+  parksLead: '在地图上选一座园区，看看它的产业、配套与政策。',
 } as const;
 
 const { sections, href } = paths.park;
@@ -59,7 +45,7 @@ export const handle: RouteHandle<ParkData> = {
 };
 
 const getLead = (data: ParkData) => {
-  if (data.section === 'parks') return copy.parks.lead;
+  if (data.section === 'parks') return copy.parksLead;
   return (data.section && data.pages[0]?.summary) || copy.lead;
 };
 
@@ -69,7 +55,7 @@ export const Component = withLoaderData<ParkData>(({ data }) => (
     title={data.section && copy.tabs[data.section]}
     lead={getLead(data)}
     drawing={<ParkDrawing />}
-    tabs={sectionTabs(sections, data.section, href, copy)}
+    tabs={sectionTabs(sections, data.section, href, copy.tabs)}
   >
     <ParkBody data={data} />
   </TabbedFrame>
@@ -96,8 +82,8 @@ function ParkBody({ data }: { data: ParkData }) {
         <Section tone="soft" labelledBy="projects">
           <SectionHeading
             id="projects"
-            title={copy.projects.listTitle}
-            more={{ href: paths.project.href(), label: copy.projects.more }}
+            title="公开展示的参赛项目"
+            more={{ href: paths.project.href(), label: '全部项目' }}
           />
           <Projects projects={data.projects} />
         </Section>
@@ -116,11 +102,11 @@ function ParkBody({ data }: { data: ParkData }) {
       <Section tone="soft" labelledBy="parks">
         <SectionHeading
           id="parks"
-          title={copy.parks.title}
-          lead={copy.parks.lead}
+          title={copy.tabs.parks}
+          lead={copy.parksLead}
           more={{
             href: href('parks'),
-            label: data.parks.length > MAX_CARDS ? copy.parks.all(data.parks.length) : copy.parks.more,
+            label: data.parks.length > MAX_CARDS ? `全部 ${data.parks.length} 座园区` : '查看园区详情',
           }}
         />
         {data.parks.length > 0 ? null : <EmptyState />}
@@ -135,9 +121,9 @@ function ParkBody({ data }: { data: ParkData }) {
       <Section labelledBy="projects">
         <SectionHeading
           id="projects"
-          title={copy.projects.title}
-          lead={copy.projects.lead}
-          more={{ href: href('project'), label: copy.projects.more }}
+          title={copy.tabs.project}
+          lead="从大赛走进园区的项目，正在这里生长。"
+          more={{ href: href('project'), label: '全部项目' }}
         />
         <Projects projects={data.projects} columns={4} />
       </Section>
@@ -153,7 +139,7 @@ function ParkBody({ data }: { data: ParkData }) {
 type Projects = Extract<ParkData, { section: 'project' }>['projects'];
 
 function Projects({ projects, columns = 3 }: { projects: Projects; columns?: 3 | 4 }) {
-  if (projects.length === 0) return <EmptyState text={copy.projects.none} />;
+  if (projects.length === 0) return <EmptyState text="园区项目正在整理，请过些时候再来看看。" />;
   return (
     <CardGrid items={projects} columns={columns} render={(project) => <ProjectCard project={project} />} />
   );
@@ -171,7 +157,7 @@ function ParkMap({ parks, province, current, chosen }: ParkMapProps) {
   if (parks.length === 0) return null;
   return (
     <MapView
-      label={copy.parks.map}
+      label="园区分布图"
       points={parks.map(({ id, title, region, point }) => ({
         id,
         name: title,

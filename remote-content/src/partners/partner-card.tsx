@@ -1,6 +1,5 @@
 import type { ContentCard } from '@portal/contract/content';
 import { Card, Tag, TextLink } from '@portal/ui';
-import { partnersCopy } from './copy';
 import css from './partners.module.css';
 
 interface PartnerCardProps {
@@ -21,12 +20,8 @@ export function PartnerCard({ partner, kindKnown, heading: Heading }: PartnerCar
       </p>
       <p className={css.summary}>{partner.summary}</p>
       {partner.site ? (
-        <TextLink
-          href={partner.site}
-          className={css.site}
-          aria-label={`${partner.title}${partnersCopy.site}`}
-        >
-          {partnersCopy.site}
+        <TextLink href={partner.site} className={css.site} aria-label={`${partner.title}官方网站`}>
+          官方网站
         </TextLink>
       ) : null}
     </Card>

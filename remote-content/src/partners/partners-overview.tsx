@@ -4,9 +4,18 @@ import type { ContentPage } from '@portal/contract/site';
 import { Anchor, ButtonLink, Container, Section, SectionHeading } from '@portal/ui';
 import { TextWithCover } from '../fixed-pages/fixed-page';
 import { CardGrid } from '../listing/cards';
-import { partnersCopy } from './copy';
 import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
+
+const kindLeads: Readonly<Record<string, string>> = {
+  投资机构: '看得懂技术，也等得起成长。',
+  银行: '信用贷款、贴息与结算，随项目进度跟进。',
+  孵化器: '从第一间办公室到第一条产线。',
+  服务机构: '知识产权、财税、法务与检测认证。',
+  媒体: '把好项目讲给更多人听。',
+};
+/** In display order. */
+export const partnerKinds = Object.keys(kindLeads);
 
 interface PartnersOverviewProps {
   /** The first few of each kind. */
@@ -19,11 +28,11 @@ interface PartnersOverviewProps {
 }
 
 export function PartnersOverview({ partners, counts, rules, getKindHref }: PartnersOverviewProps) {
-  const groups = groupByKind(partners, partnersCopy.kinds);
+  const groups = groupByKind(partners, partnerKinds);
   return (
     <>
       <Container>
-        <nav aria-label={partnersCopy.kind}>
+        <nav aria-label="机构类型">
           <ul className={css.kinds}>
             {groups.map(({ kind }) => (
               <li key={kind}>
@@ -41,8 +50,8 @@ export function PartnersOverview({ partners, counts, rules, getKindHref }: Partn
           <SectionHeading
             id={`kind-${index}`}
             title={kind}
-            lead={partnersCopy.kindLeads[kind]}
-            more={{ href: getKindHref(kind), label: partnersCopy.count(counts[kind] ?? 0) }}
+            lead={kindLeads[kind]}
+            more={{ href: getKindHref(kind), label: `全部 ${counts[kind] ?? 0} 家` }}
           />
           <CardGrid
             items={items}
@@ -53,7 +62,7 @@ export function PartnersOverview({ partners, counts, rules, getKindHref }: Partn
       ))}
       {rules ? (
         <Section tone={groups.length % 2 === 0 ? 'plain' : 'soft'} labelledBy="rules">
-          <SectionHeading id="rules" title={partnersCopy.rules} />
+          <SectionHeading id="rules" title="合作与评议" />
           <TextWithCover page={rules} />
         </Section>
       ) : null}
@@ -61,12 +70,12 @@ export function PartnersOverview({ partners, counts, rules, getKindHref }: Partn
         <div className={css.join}>
           <div>
             <h2 className={css.joinTitle} id="join">
-              {partnersCopy.join}
+              成为合作机构
             </h2>
-            <p className={css.joinText}>{partnersCopy.joinText}</p>
+            <p className={css.joinText}>欢迎投资机构、银行、孵化器和专业服务机构加入，共同陪伴项目成长。</p>
           </div>
           <ButtonLink href={paths.contact.href()} variant="main" size="l">
-            {partnersCopy.joinAction}
+            联系我们
           </ButtonLink>
         </div>
       </Section>

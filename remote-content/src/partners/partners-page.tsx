@@ -8,28 +8,33 @@ import { describeList, listCanonical, listHead, listParameters } from '../listin
 import { lists } from '../listing/lists';
 import { Drawing } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
-import { partnersCopy } from './copy';
 import type { PartnersData } from './load-partners';
 import { PartnerCard } from './partner-card';
 import css from './partners.module.css';
-import { PartnersOverview } from './partners-overview';
+import { PartnersOverview, partnerKinds } from './partners-overview';
+
+const TITLE = '合作机构';
+const LIST_TITLE = '机构列表';
 
 const partnersList = describeList(
   lists.partners,
   {
-    kind: { label: partnersCopy.kind, order: partnersCopy.kinds },
+    kind: { label: '机构类型', order: partnerKinds },
     region: { label: '地区' },
   },
   { newest: '默认排序' },
 );
 
 const getCanonical = listCanonical(partnersList, paths.partners.href('content'));
-const head = listHead(partnersCopy.content);
+const head = listHead(LIST_TITLE);
 
 export const handle: RouteHandle<PartnersData> = {
   query: listParameters(partnersList),
-  title: ({ list }) => (list ? `${head.title(list)} - ${partnersCopy.title}` : partnersCopy.title),
-  description: ({ list }) => (list ? partnersCopy.contentDescription : partnersCopy.description),
+  title: ({ list }) => (list ? `${head.title(list)} - ${TITLE}` : TITLE),
+  description: ({ list }) =>
+    list
+      ? '大赛合作机构列表：按类型与地区查找投资机构、银行、孵化器、服务机构与媒体。'
+      : '大赛合作机构：投资机构、银行、孵化器、服务机构与媒体，查看机构介绍与官方网站。',
   canonical: ({ list }) => (list ? getCanonical(list) : paths.partners.href()),
   indexed: ({ list }) => !list || head.indexed(list),
 };
@@ -41,13 +46,15 @@ export const Component = withLoaderData<PartnersData>(({ data }) => {
   const { list } = data;
   return (
     <TabbedFrame
-      parent={{ label: partnersCopy.title, href: paths.partners.href() }}
-      title={list ? partnersCopy.content : undefined}
-      lead={list ? partnersCopy.contentLead : partnersCopy.lead}
+      parent={{ label: TITLE, href: paths.partners.href() }}
+      title={list ? LIST_TITLE : undefined}
+      lead={
+        list ? '按类型与地区查找合作机构。' : '投资机构、银行、孵化器、服务机构与媒体，同参赛者站在一起。'
+      }
       drawing={<PartnersDrawing />}
       tabs={[
-        { href: paths.partners.href(), label: partnersCopy.overviewTab, current: !list },
-        { href: paths.partners.href('content'), label: partnersCopy.content, current: Boolean(list) },
+        { href: paths.partners.href(), label: '总览', current: !list },
+        { href: paths.partners.href('content'), label: LIST_TITLE, current: Boolean(list) },
       ]}
     >
       {list ? (
@@ -56,9 +63,9 @@ export const Component = withLoaderData<PartnersData>(({ data }) => {
             query={list.query}
             config={partnersList}
             action={listHref()}
-            label={partnersCopy.searchPlaceholder}
+            label="搜索机构名称或业务"
           />
-          <ListBody list={list} unit={partnersCopy.unit} config={partnersList} href={listHref}>
+          <ListBody list={list} unit="家机构" config={partnersList} href={listHref}>
             {(cards) => (
               <CardGrid items={cards} render={(card) => <PartnerCard partner={card} heading="h2" />} />
             )}

@@ -8,20 +8,6 @@ import { TagLinks } from '../page/tag-link';
 import { ProductCard } from './product-card';
 import css from './product-detail.module.css';
 
-const copy = {
-  enterprise: '企业',
-  industry: '所属行业',
-  region: '所在地区',
-  facts: '企业与联系方式',
-  gallery: '产品图片',
-  picture: (index: number) => `产品图片 ${index}`,
-  parameters: '技术参数',
-  parameter: '参数',
-  value: '指标',
-  cases: '应用案例',
-  video: '产品视频',
-} as const;
-
 interface ProductArticleProps {
   product: ContentDetail<'products'>;
   parents?: readonly BreadcrumbItem[];
@@ -48,7 +34,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
         html={product.body}
         facts={
           <ItemFacts
-            source={{ label: copy.enterprise, name: product.enterprise }}
+            source={{ label: '企业', name: product.enterprise }}
             publishedAt={product.publishedAt}
             views={product.views}
           />
@@ -61,7 +47,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
         <VideoPlayer
           src={product.video}
           captions={product.captions}
-          title={copy.video}
+          title="产品视频"
           poster={product.cover}
         />
       ) : null}
@@ -72,12 +58,12 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
 
 function ProductFacts({ product }: { product: ContentDetail<'products'> }) {
   return (
-    <FactsCard id="product-facts" title={copy.facts} main>
+    <FactsCard id="product-facts" title="企业与联系方式" main>
       <DescriptionList
         items={[
-          { term: copy.enterprise, description: product.enterprise },
-          { term: copy.industry, description: product.industry },
-          ...(product.region ? [{ term: copy.region, description: product.region }] : []),
+          { term: '企业', description: product.enterprise },
+          { term: '所属行业', description: product.industry },
+          ...(product.region ? [{ term: '所在地区', description: product.region }] : []),
           ...contactFacts(product.contact),
         ]}
       />
@@ -93,12 +79,12 @@ function Gallery({ cover, pictures }: { cover?: string; pictures: readonly strin
   if (!first) return null;
   return (
     <div className={css.gallery}>
-      <Picture src={first} alt={copy.picture(1)} rounded first />
+      <Picture src={first} alt="产品图片 1" rounded first />
       {rest.length > 0 ? (
-        <ul className={css.strip} aria-label={copy.gallery}>
+        <ul className={css.strip} aria-label="产品图片">
           {rest.map((picture, index) => (
             <li key={picture}>
-              <Picture src={picture} alt={copy.picture(index + 2)} ratio="4:3" rounded />
+              <Picture src={picture} alt={`产品图片 ${index + 2}`} ratio="4:3" rounded />
             </li>
           ))}
         </ul>
@@ -112,13 +98,13 @@ function Parameters({ parameters }: Pick<Product, 'parameters'>) {
   return (
     <section className={css.part} aria-labelledby="parameters">
       <h2 className={css.partTitle} id="parameters">
-        {copy.parameters}
+        技术参数
       </h2>
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{copy.parameter}</th>
-            <th scope="col">{copy.value}</th>
+            <th scope="col">参数</th>
+            <th scope="col">指标</th>
           </tr>
         </thead>
         <tbody>
@@ -139,7 +125,7 @@ function Cases({ cases }: Pick<Product, 'cases'>) {
   return (
     <section className={css.part} aria-labelledby="cases">
       <h2 className={css.partTitle} id="cases">
-        {copy.cases}
+        应用案例
       </h2>
       <ul className={css.cases}>
         {cases.map(({ title, text }) => (

@@ -6,21 +6,8 @@ import { ArticleBody, ItemFacts } from '../article/article-body';
 import { DetailPage, detailHandle, FactsCard } from '../article/detail-page';
 import { firstLetter } from '../page/whole-characters';
 import { withLoaderData } from '../page/with-loader-data';
-import { projectCopy } from './copy';
 import { ProjectCard } from './project-card';
 import css from './project-detail.module.css';
-
-const copy = {
-  facts: '项目信息',
-  season: '参赛届次',
-  track: '参赛赛道',
-  industry: '所属行业',
-  stage: '项目阶段',
-  region: '所在地区',
-  award: '获得奖项',
-  team: '项目团队',
-  video: '项目视频',
-} as const;
 
 export const handle = detailHandle<ContentDetail<'project'>>(
   paths.project.title,
@@ -67,12 +54,7 @@ export const Component = withLoaderData<ContentDetail<'project'>>(({ data: proje
       coverIsContent
     />
     {project.video ? (
-      <VideoPlayer
-        src={project.video}
-        captions={project.captions}
-        title={copy.video}
-        poster={project.cover}
-      />
+      <VideoPlayer src={project.video} captions={project.captions} title="项目视频" poster={project.cover} />
     ) : null}
   </DetailPage>
 ));
@@ -81,15 +63,15 @@ type Project = ContentDetail<'project'>;
 
 function ProjectFacts({ project }: { project: Project }) {
   return (
-    <FactsCard id="project-facts" title={copy.facts} main>
+    <FactsCard id="project-facts" title="项目信息" main>
       <DescriptionList
         items={[
-          { term: copy.season, description: projectCopy.seasonYear(project.season) },
-          ...(project.award ? [{ term: copy.award, description: project.award }] : []),
-          { term: copy.track, description: project.track },
-          ...(project.industry ? [{ term: copy.industry, description: project.industry }] : []),
-          { term: copy.stage, description: project.stage },
-          ...(project.region ? [{ term: copy.region, description: project.region }] : []),
+          { term: '参赛届次', description: `${project.season} 年` },
+          ...(project.award ? [{ term: '获得奖项', description: project.award }] : []),
+          { term: '参赛赛道', description: project.track },
+          ...(project.industry ? [{ term: '所属行业', description: project.industry }] : []),
+          { term: '项目阶段', description: project.stage },
+          ...(project.region ? [{ term: '所在地区', description: project.region }] : []),
         ]}
       />
     </FactsCard>
@@ -102,7 +84,7 @@ export const getSurname = (name: string): string => firstLetter(name.replace(/^[
 /** Contains only published data: names and roles, no contacts. */
 function Team({ team }: Pick<Project, 'team'>) {
   return (
-    <FactsCard id="project-team" title={copy.team}>
+    <FactsCard id="project-team" title="项目团队">
       <p className={css.teamName}>{team.name}</p>
       <ul className={css.members}>
         {team.members.map((member) => (

@@ -4,16 +4,20 @@ import { Icon, LinkCard, Picture } from '@portal/ui';
 import { createListPage } from '../listing/list-page';
 import { describeList } from '../listing/list-view';
 import { lists } from '../listing/lists';
-import { projectCopy, projectTabs, winnerFilters, winnersCopy } from './copy';
-import { ProjectDrawing } from './project-drawing';
+import { ProjectDrawing, projectTabs, winnerFilters } from './project-lists';
 import css from './winners.module.css';
-
-const winnersList = describeList(lists.winners, winnerFilters);
 
 export const { handle, ErrorBoundary, Component } = createListPage({
   type: 'project',
-  copy: winnersCopy,
-  config: winnersList,
+  copy: {
+    title: '获奖名单',
+    lead: '历届大赛各赛道的获奖项目，按届次与奖项列出。',
+    description: '大赛获奖名单：历届一等奖、二等奖、三等奖与优胜奖项目，按届次、赛道与奖项查询。',
+    unit: '个获奖项目',
+    searchPlaceholder: '搜索获奖项目',
+    empty: '没有符合条件的获奖项目；还没有公布奖项的届次也不在这里。',
+  },
+  config: describeList(lists.winners, winnerFilters),
   href: (query = {}) => withQuery(paths.project.winners, query),
   parent: { label: paths.project.title, href: paths.project.href() },
   drawing: <ProjectDrawing />,
@@ -45,7 +49,7 @@ function Winners({ cards }: { cards: readonly Winner[] }) {
   return groupWinners(cards).map(({ season, awards }) => (
     <section key={season} className={css.season} aria-labelledby={`winners-${season}`}>
       <h2 className={css.year} id={`winners-${season}`}>
-        {projectCopy.seasonYear(season)}
+        {`${season} 年`}
       </h2>
       {awards.map(({ award, winners }) => (
         <div key={award} className={css.group}>

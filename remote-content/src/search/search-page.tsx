@@ -16,7 +16,7 @@ import {
   Tag,
   telHref,
 } from '@portal/ui';
-import { useId } from 'react';
+import { type AriaAttributes, useId } from 'react';
 import { BeyondLastPage } from '../page/beyond-last-page';
 import { homeCrumb, PageBanner } from '../page/page-banner';
 import { withLoaderData } from '../page/with-loader-data';
@@ -24,36 +24,13 @@ import { hitHref, markWords, toMarked } from './hits';
 import { type HitType, PAGE_SIZE, type SearchData } from './load-search';
 import css from './search.module.css';
 
-const copy = {
-  title: '搜索',
-  resultsTitle: (q: string) => `“${q}”的搜索结果`,
-  description: '在报名帮助、新闻、资讯、活动、产品、融资需求、项目、合作机构与园区中搜索。',
-  lead: '报名帮助、新闻、活动、项目与园区，都在这里查找。',
-  label: '输入关键词搜索全站内容',
-  found: (total: number) => `找到 ${formatHitCount(total)} 条结果`,
-  all: '全部',
-  type: '类型',
-  corrected: (q: string, corrected: string) => `没有找到“${q}”，以下是“${corrected}”的结果。`,
-  empty: {
-    getTitle: (q: string) => `没有找到“${q}”`,
-    text: '换一个更短的关键词，或者从下面开始。',
-    words: '您要找的是不是',
-    questions: '相近的常见问题',
-    assistant: '问智能客服',
-    call: (hotline: string) => `拨打热线 ${hotline}`,
-    anyKind: (total: number) => `在全部类型中查看（${formatHitCount(total)}条）`,
-  },
-  start: {
-    title: '想找什么？',
-    text: '用自己的话写就行，拼音也可以。例如“怎么报名”“计划书模板”“jihuashu”。',
-  },
-  popular: '大家常搜',
-} as const;
+const TITLE = '搜索';
+const getTitle = (q: string) => (q ? `“${q}”的搜索结果` : TITLE);
 
 export const handle: RouteHandle<SearchData> = {
   query: ['q', 'type', 'page'],
-  title: ({ q }) => (q ? copy.resultsTitle(q) : copy.title),
-  description: copy.description,
+  title: ({ q }) => getTitle(q),
+  description: '在报名帮助、新闻、资讯、活动、产品、融资需求、项目、合作机构与园区中搜索。',
   canonical: paths.search.pattern,
   indexed: false,
 };
@@ -68,17 +45,21 @@ const getHref = (q: string, type?: string, page = 1) =>
 export const Component = withLoaderData<SearchData>(({ data: { q, type, page, hits, hotline } }) => (
   <>
     <PageBanner
-      title={q ? copy.resultsTitle(q) : copy.title}
-      lead={hits ? copy.found(hits.total) : copy.lead}
-      crumbs={[homeCrumb, { label: copy.title }]}
+      title={getTitle(q)}
+      lead={
+        hits
+          ? `找到 ${formatHitCount(hits.total)} 条结果`
+          : '报名帮助、新闻、活动、项目与园区，都在这里查找。'
+      }
+      crumbs={[homeCrumb, { label: TITLE }]}
     >
-      <SearchField action={paths.search.pattern} label={copy.label} defaultValue={q} />
+      <SearchField action={paths.search.pattern} label="输入关键词搜索全站内容" defaultValue={q} />
     </PageBanner>
     <Container className={css.page}>
       {hits && (hits.total > 0 || type) ? <FilterBar groups={[typeFilter(q, type, hits)]} /> : null}
       {hits?.corrected ? (
         <p className={css.corrected} role="status">
-          {copy.corrected(q, hits.corrected)}
+          {`没有找到“${q}”，以下是“${hits.corrected}”的结果。`}
         </p>
       ) : null}
       {!hits ? (
@@ -106,9 +87,9 @@ function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswe
   const all = kinds && Object.values(kinds).reduce((sum, count) => sum + count, 0);
   const withCount = (label: string, count: number | undefined) => (kinds ? `${label} ${count ?? 0}` : label);
   return {
-    label: copy.type,
+    label: '类型',
     options: [
-      { label: withCount(copy.all, all), href: getHref(q), current: !type },
+      { label: withCount('全部', all), href: getHref(q), current: !type },
       ...Object.entries(contentKinds).flatMap(([value, { label }]) =>
         kinds && !kinds[value] && value !== type
           ? []
@@ -131,32 +112,29 @@ function NoHits({ q, hits: { near, kinds }, hotline }: NoHitsProps) {
   const elsewhere = Object.values(kinds ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <EmptyState
-      title={copy.empty.getTitle(q)}
-      text={copy.empty.text}
+      title={`没有找到“${q}”`}
+      text="换一个更短的关键词，或者从下面开始。"
       icon="search"
       action={
         <div className={css.ways}>
           {elsewhere > 0 ? (
             <ButtonLink href={getHref(q)} variant="outline">
-              {copy.empty.anyKind(elsewhere)}
+              {`在全部类型中查看（${formatHitCount(elsewhere)}条）`}
             </ButtonLink>
           ) : null}
+          <Ways title={isNear ? '您要找的是不是' : '大家常搜'} ways={toSearches(words)} />
           <Ways
-            title={isNear ? copy.empty.words : copy.popular}
-            ways={words.map((word) => ({ label: word, href: paths.search.href(word) }))}
-          />
-          <Ways
-            title={copy.empty.questions}
+            title="相近的常见问题"
             ways={(near?.questions ?? []).map((title) => ({
               label: title,
               href: hitHref({ type: 'faq', id: title, title }),
             }))}
           />
           <div className={css.words}>
-            <ButtonLink href={hitHref({ type: 'faq', id: q, title: q })}>{copy.empty.assistant}</ButtonLink>
+            <ButtonLink href={hitHref({ type: 'faq', id: q, title: q })}>问智能客服</ButtonLink>
             {hotline ? (
               <ButtonLink href={telHref(hotline)} variant="outline">
-                {copy.empty.call(hotline)}
+                {`拨打热线 ${hotline}`}
               </ButtonLink>
             ) : null}
           </div>
@@ -166,7 +144,15 @@ function NoHits({ q, hits: { near, kinds }, hotline }: NoHitsProps) {
   );
 }
 
-function Ways({ title, ways }: { title: string; ways: readonly { label: string; href: string }[] }) {
+interface Way {
+  label: string;
+  href: string;
+}
+
+const toSearches = (words: readonly string[]): Way[] =>
+  words.map((word) => ({ label: word, href: paths.search.href(word) }));
+
+function Ways({ title, ways }: { title: string; ways: readonly Way[] }) {
   const id = useId();
   if (ways.length === 0) return null;
   return (
@@ -174,16 +160,22 @@ function Ways({ title, ways }: { title: string; ways: readonly { label: string; 
       <p id={id} className={css.waysTitle}>
         {title}
       </p>
-      <ul className={css.words} aria-labelledby={id}>
-        {ways.map(({ label, href }) => (
-          <li key={label}>
-            <ButtonLink href={href} variant="outline" size="s">
-              {label}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      <WayList ways={ways} aria-labelledby={id} />
     </div>
+  );
+}
+
+function WayList({ ways, ...name }: { ways: readonly Way[] } & AriaAttributes) {
+  return (
+    <ul className={css.words} {...name}>
+      {ways.map(({ label, href }) => (
+        <li key={label}>
+          <ButtonLink href={href} variant="outline" size="s">
+            {label}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -233,20 +225,10 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 function SearchHints() {
   return (
     <EmptyState
-      title={copy.start.title}
-      text={copy.start.text}
+      title="想找什么？"
+      text="用自己的话写就行，拼音也可以。例如“怎么报名”“计划书模板”“jihuashu”。"
       icon="search"
-      action={
-        <ul className={css.words} aria-label={copy.popular}>
-          {suggestedWords.searchPage.map((word) => (
-            <li key={word}>
-              <ButtonLink href={paths.search.href(word)} variant="outline" size="s">
-                {word}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      }
+      action={<WayList ways={toSearches(suggestedWords.searchPage)} aria-label="大家常搜" />}
     />
   );
 }

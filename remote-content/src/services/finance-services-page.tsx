@@ -8,15 +8,9 @@ import type { loadFinanceServices } from './load-solutions';
 import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
 
-const copy = {
-  description: '金融服务：种子基金、赛道贷、订单贷、贴息与风险补偿，按阶段匹配资金。',
-  needs: '正在对接的融资需求',
-  needsMore: '全部需求',
-} as const;
-
 export const handle: RouteHandle = {
   title: solutions.financeServices.title,
-  description: copy.description,
+  description: '金融服务：种子基金、赛道贷、订单贷、贴息与风险补偿，按阶段匹配资金。',
 };
 
 export const Component = withLoaderData<typeof loadFinanceServices>(({ data: { page, needs } }) => (
@@ -25,8 +19,8 @@ export const Component = withLoaderData<typeof loadFinanceServices>(({ data: { p
       <Section tone="soft" labelledBy="needs">
         <SectionHeading
           id="needs"
-          title={copy.needs}
-          more={{ href: paths.financingNeeds.href(), label: copy.needsMore }}
+          title="正在对接的融资需求"
+          more={{ href: paths.financingNeeds.href(), label: '全部需求' }}
         />
         <CardGrid items={needs} render={(need) => <NeedCard need={need} />} />
       </Section>

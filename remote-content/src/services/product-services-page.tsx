@@ -11,13 +11,6 @@ import type { loadProductServices } from './load-solutions';
 import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
 
-const copy = {
-  description: '产品服务：检测、中试、打样、标定到量产配套，以及园区企业的产品与方案目录。',
-  catalogue: '产品与方案',
-  catalogueLead: '园区与参赛企业可以直接提供的产品、装备和方案。',
-  text: '服务说明',
-} as const;
-
 /** Searches and further pages scroll to the catalogue. */
 const ANCHOR = '#catalogue';
 
@@ -25,7 +18,7 @@ const href = (query?: Readonly<Record<string, string>>) => withQuery(paths.produ
 
 export const handle: RouteHandle = {
   title: solutions.productServices.title,
-  description: copy.description,
+  description: '产品服务：检测、中试、打样、标定到量产配套，以及园区企业的产品与方案目录。',
   query: listParameters(productsList),
 };
 
@@ -35,7 +28,11 @@ export const Component = withLoaderData<typeof loadProductServices>(({ data: { p
     page={page}
     beforeText={
       <Container as="section">
-        <SectionHeading id="catalogue" title={copy.catalogue} lead={copy.catalogueLead} />
+        <SectionHeading
+          id="catalogue"
+          title="产品与方案"
+          lead="园区与参赛企业可以直接提供的产品、装备和方案。"
+        />
         <ListSearch
           query={list.query}
           config={productsList}
@@ -60,7 +57,7 @@ export const Component = withLoaderData<typeof loadProductServices>(({ data: { p
             />
           )}
         </ListBody>
-        <SectionHeading title={copy.text} />
+        <SectionHeading title="服务说明" />
       </Container>
     }
   />

@@ -9,12 +9,9 @@ import { SolutionTiles } from './solution-tiles';
 
 const copy = {
   title: serviceTitle,
-  overviewTab: '总览',
   lead: '大赛之后的路，我们陪您一起走：从办公司、找资金到招人才、进园区。',
   description: '“创享+”服务：服务要点、服务项目与七大服务，覆盖注册、融资、人才、产品与车险等需求。',
   tabs: { bullet: '服务要点', item: '服务项目', seven: '七大服务' },
-  solutions: '服务入口',
-  solutionsLead: '五类服务，点开看办理条件、时限和联系方式。',
 } as const;
 
 const { sections, href } = paths.service;
@@ -32,14 +29,14 @@ export const Component = withLoaderData<FixedPagesData<ServiceSection>>(({ data:
       title={page?.title}
       lead={page?.summary ?? copy.lead}
       drawing={<ServiceDrawing />}
-      tabs={sectionTabs(sections, section, href, copy)}
+      tabs={sectionTabs(sections, section, href, copy.tabs)}
     >
       {section && page ? (
         <FixedPage page={page} icon={icons[section]} />
       ) : (
         <Overview sections={sections} pages={pages} icons={icons} getHref={href} />
       )}
-      <SolutionTiles title={copy.solutions} lead={copy.solutionsLead} />
+      <SolutionTiles title="服务入口" lead="五类服务，点开看办理条件、时限和联系方式。" />
     </TabbedFrame>
   );
 });

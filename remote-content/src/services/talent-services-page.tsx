@@ -8,15 +8,9 @@ import type { loadTalentServices } from './load-solutions';
 import { SolutionPage } from './solution-page';
 import { solutions } from './solution-tiles';
 
-const copy = {
-  description: '人才服务：招聘、落户、公寓、职称与子女入学，以及技术合伙人匹配。',
-  activities: '培训与人才活动',
-  activitiesMore: '全部活动',
-} as const;
-
 export const handle: RouteHandle = {
   title: solutions.talentServices.title,
-  description: copy.description,
+  description: '人才服务：招聘、落户、公寓、职称与子女入学，以及技术合伙人匹配。',
 };
 
 export const Component = withLoaderData<typeof loadTalentServices>(({ data: { page, activities } }) => (
@@ -25,8 +19,8 @@ export const Component = withLoaderData<typeof loadTalentServices>(({ data: { pa
       <Section tone="soft" labelledBy="activities">
         <SectionHeading
           id="activities"
-          title={copy.activities}
-          more={{ href: paths.activity.href(), label: copy.activitiesMore }}
+          title="培训与人才活动"
+          more={{ href: paths.activity.href(), label: '全部活动' }}
         />
         <CardGrid items={activities} render={(activity) => <ActivityCard activity={activity} />} />
       </Section>

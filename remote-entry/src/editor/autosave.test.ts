@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client';
-import { createSetup, openInTab, type } from './test-editor';
+import { createSetup, openInTab, type } from '../../test/test-editor';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { commonErrors, competitionErrors } from '@portal/contract/errors';
+import { createSetup, createTestEntry, openInTab, type } from '../../test/test-editor';
 import { catchUp } from './catch-up';
-import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 const { UNAUTHENTICATED, FORBIDDEN, NOT_FOUND } = commonErrors;
 const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, REQUEST_TIMEOUT } = commonErrors;

@@ -1,6 +1,6 @@
+import { createSetup, openInTab, type } from '../../test/test-editor';
 import { adoptClosedTabs } from './restore';
 import type { TabPresence } from './tab-presence';
-import { createSetup, openInTab, type } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,7 +1,7 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { watchPresses } from '@portal/ui/press-watch';
+import { createTestEntry } from '../../test/test-editor';
 import { createDraft } from './draft';
-import { createTestEntry } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,9 +1,9 @@
 import { pageOwnerAtom, sessionAtom } from '@portal/session';
 import { createStore, Provider } from 'jotai';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createTestEntry } from '../../test/test-editor';
 import { useEditorLifecycle } from './editor-context';
 import type { OpenEditor } from './entry-editor';
-import { createTestEntry } from './test-editor';
 
 type Effect = [effect: () => unknown, needs: readonly unknown[]];
 let effects: Effect[] = [];

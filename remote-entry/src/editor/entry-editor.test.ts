@@ -4,11 +4,11 @@ import { uploadInSlices } from '@portal/api-client/upload';
 import type { Step } from '@portal/season/definition';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { toast } from '@portal/ui';
+import { createSetup, createTestEntry, openInTab, type } from '../../test/test-editor';
 import { openEntryEditor } from './entry-editor';
 import { findLockedUnsaved } from './restore';
 import { createServerClock } from './server-clock';
 import { getStepAccess } from './step-access';
-import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 jest.mock('@portal/api-client', () => ({
   ...jest.requireActual<object>('@portal/api-client'),

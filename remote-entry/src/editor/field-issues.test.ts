@@ -1,5 +1,6 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { atOnce, watchPresses } from '@portal/ui/press-watch';
+import { createTestEntry } from '../../test/test-editor';
 import { createDraft } from './draft';
 import {
   createTouchedFields,
@@ -9,7 +10,6 @@ import {
   type ReviewComment,
   rowHasComment,
 } from './field-issues';
-import { createTestEntry } from './test-editor';
 
 const NAME: ReviewComment = { path: ['project', 'name'], message: '请用全称' };
 const NUMBER: ReviewComment = {

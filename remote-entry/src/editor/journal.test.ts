@@ -1,4 +1,5 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { createMemoryStorage, createMemoryStore } from '../../test/test-editor';
 import { createJournal, createJournalWriter } from './journal';
 import {
   createKeyStore,
@@ -8,7 +9,6 @@ import {
   type Sealer,
   type withDatabase,
 } from './local-database';
-import { createMemoryStorage, createMemoryStore } from './test-editor';
 
 const snapshots = openUnloadSnapshots(createMemoryStorage(), 'e1', 't1');
 const record = (answers: Record<string, unknown>) => ({ answers, base: {}, baseRevision: 0 });

@@ -1,6 +1,6 @@
+import { createTestKeptEntry } from '../../test/test-editor';
 import { createWorkerWatch, keepEntryUpdated } from './keep-entry-updated';
 import type { KeptEntry } from './kept-entry';
-import { createTestKeptEntry } from './test-editor';
 
 /** The server's clock is a minute ahead. */
 const clock = { offset: () => 60_000 };

@@ -1,9 +1,9 @@
 import { ApiError } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { OWN_CACHE } from '@portal/session/storage-keys';
+import { createTestKeptEntry } from '../../test/test-editor';
 import { createKeptEntries, withKeptFallback } from './kept-entry';
 import { openSealer } from './local-database';
-import { createTestKeptEntry } from './test-editor';
 
 /** A browser with cache storage, a key and a signed-in user. */
 function createBrowser() {

@@ -2,11 +2,11 @@ import type { StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { migrateDraft } from '@portal/season/migrate-draft';
 import { sampleSeason2026 as first } from '@portal/season/sample-2026';
+import { createMemoryStorage, createMemoryStore, createTestEntry } from '../../test/test-editor';
 import { createDraft } from './draft';
 import { createJournal } from './journal';
 import { openSealer, openUnloadSnapshots } from './local-database';
 import { migrateJournal, restoreJournal } from './restore';
-import { createMemoryStorage, createMemoryStore, createTestEntry } from './test-editor';
 
 /** Version 2 asks for the member's name as text; version 1 as a choice among the members. */
 const second: SeasonDefinition = {

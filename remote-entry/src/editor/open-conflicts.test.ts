@@ -1,5 +1,5 @@
+import { createSetup, openInTab, type } from '../../test/test-editor';
 import { adoptClosedTabs } from './restore';
-import { createSetup, openInTab, type } from './test-editor';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -2,11 +2,11 @@ import type { StepData } from '@portal/contract/competition/entry';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { migrateDraft } from '@portal/season/migrate-draft';
 import { sampleSeason2026 as first } from '@portal/season/sample-2026';
+import { createMemoryStorage, createMemoryStore, createTestEntry } from '../../test/test-editor';
 import { createDraft } from './draft';
 import { createJournal, type JournalContent } from './journal';
 import { openSealer, openUnloadSnapshots } from './local-database';
 import { migrateJournal, restoreJournal } from './restore';
-import { createMemoryStorage, createMemoryStore, createTestEntry } from './test-editor';
 
 const NUMBER = '11010519491231002X';
 const savedAt = '2026-11-21T08:00:00+08:00';

@@ -6,9 +6,9 @@ import { judgeStep } from '@portal/season/judge';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { maskStep, unmaskStep } from '@portal/season/sensitive';
 import { personalEntry } from '@portal/season/testing/filled-entry';
+import { createSetup, createTestEntry, openInTab, type } from '../../test/test-editor';
 import { handleSubmitError, submitBlocker } from '../form/use-submit';
 import { createDraft, type Draft } from './draft';
-import { createSetup, createTestEntry, openInTab, type } from './test-editor';
 
 const STORED = '11010519491231002X';
 const MASKED = '110***********002X';

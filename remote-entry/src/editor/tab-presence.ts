@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { newRowId } from './field-path';
 
 const LOCK = 'portal-entry-tab-';
@@ -14,19 +15,19 @@ export interface TabPresence {
 }
 
 /**
- * Gives this tab an id that survives a reload. An open tab holds a lock on its id, which distinguishes it
+ * Gives this tab an id that survives a reload, if storage is not blocked. An open tab holds a lock on its id, which distinguishes it
  * from a closed one. A duplicated tab inherits the original's id, finds it locked and gets a new one.
  */
 export async function claimTabId(): Promise<TabPresence> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return { tabId: newRowId(), openTabs: async () => undefined, leave: () => undefined };
-  let tabId = readStored() ?? newRowId();
+  let tabId = tryStorage(() => sessionStorage.getItem(STORED)) ?? newRowId();
   let release = await acquire(locks, tabId);
   if (!release) {
     tabId = newRowId();
     release = await acquire(locks, tabId);
   }
-  store(tabId);
+  tryStorage(() => sessionStorage.setItem(STORED, tabId));
   return {
     tabId,
     async openTabs() {
@@ -37,22 +38,6 @@ export async function claimTabId(): Promise<TabPresence> {
     },
     leave: () => release?.(),
   };
-}
-
-function readStored(): string | null {
-  try {
-    return sessionStorage.getItem(STORED);
-  } catch {
-    return null;
-  }
-}
-
-function store(tabId: string): void {
-  try {
-    sessionStorage.setItem(STORED, tabId);
-  } catch {
-    // Storage is full or blocked: after a reload the tab restores its records as those of a closed tab.
-  }
 }
 
 /** @returns a function that releases the lock; undefined if another tab holds it */

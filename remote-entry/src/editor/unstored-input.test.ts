@@ -1,12 +1,12 @@
 import { ApiError } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { createSetup, openInTab, type } from '../../test/test-editor';
 import { createUploads } from '../upload/uploads';
 import { beforeUnloadGuard } from './editor-context';
 import { openJournal } from './journal';
 import { openPendingUploads } from './local-database';
 import { adoptClosedTabs } from './restore';
 import { describeProblem, toSaveProblem } from './save-state';
-import { createSetup, openInTab, type } from './test-editor';
 
 jest.mock('idb', () => ({ openDB: () => new Promise(() => undefined) }));
 

@@ -2,12 +2,13 @@ import type { Column } from '@portal/season/field';
 import { normalizeAnswer } from '@portal/season/step-answers';
 import { Box, Field, FieldGroup, SimpleGrid, Text } from '@portal/ui/controls';
 import { memo, type ReactNode } from 'react';
-import { useEditor, useIssue } from '../editor/editor-context';
+import { useAnswer, useEditor, useIssue } from '../editor/editor-context';
 import { type FieldPath, fieldId, readAnswer, toFieldKey, writeAnswer } from '../editor/field-path';
 import { isIdentical } from '../editor/merge-answers';
-import { AnswerInput } from './answer-input';
 import { getControl } from './fields/controls';
+import type { ControlProps } from './fields/field-control';
 import { describeLength } from './fields/text';
+import { SensitiveAnswer } from './sensitive-answer';
 
 interface AnswerFieldProps {
   field: Column;
@@ -87,3 +88,19 @@ export const AnswerField = memo(function AnswerField(props: AnswerFieldProps) {
     </Box>
   );
 }, haveEqualProps);
+
+function AnswerInput(props: Omit<ControlProps, 'definition' | 'value' | 'placeholder'>) {
+  const { definition } = useEditor().draft;
+  const value = useAnswer(props.fieldPath);
+  const { field } = props;
+  const { render } = getControl(field.type);
+  const plain = { ...props, definition, value, placeholder: field.placeholder };
+  if (!field.sensitive) return render(plain);
+  return (
+    <SensitiveAnswer {...props} value={value}>
+      {(replacement) =>
+        render({ ...plain, ...replacement, placeholder: replacement.placeholder ?? field.placeholder })
+      }
+    </SensitiveAnswer>
+  );
+}

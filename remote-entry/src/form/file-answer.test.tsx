@@ -4,10 +4,10 @@ import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { confirm } from '@portal/ui/controls';
 import type { PropsWithChildren } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createTestEntry } from '../../test/test-editor';
 import { createDraft } from '../editor/draft';
 import { EditorProvider, type EntryEditor } from '../editor/editor-context';
 import { toUploadKey, writeAnswer, writeUploadedFile } from '../editor/field-path';
-import { createTestEntry } from '../editor/test-editor';
 import { createUploads } from '../upload/uploads';
 import { FileAnswer } from './file-answer';
 

@@ -4,19 +4,12 @@ import { confirm, Stack, Text, Wrap } from '@portal/ui/controls';
 import { DropZone, FileButton, fileRefusal, fileSize, typeNames, UploadRow } from '@portal/ui/uploader';
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useEditor } from '../editor/editor-context';
-import { type FieldPath, readAnswer, toFieldKey, toUploadKey } from '../editor/field-path';
+import { readAnswer, toFieldKey, toUploadKey } from '../editor/field-path';
+import type { ControlProps } from './fields/field-control';
 import { useFocusAfterMove } from './moved-focus';
 import { StoredFileRow } from './stored-file-row';
 
-interface FileAnswerProps {
-  field: FieldOf<'file'>;
-  fieldPath: FieldPath;
-  id: string;
-  value: unknown;
-  required: boolean;
-  onChange: (value: FileValue | FileValue[] | null) => void;
-  disabled: boolean;
-}
+type FileAnswerProps = Omit<ControlProps<FieldOf<'file'>>, 'definition' | 'onBlur' | 'invalid'>;
 
 export function FileAnswer({ field, fieldPath, id, value, required, onChange, disabled }: FileAnswerProps) {
   const { draft, uploads } = useEditor();

@@ -3,9 +3,9 @@ import type { MatrixField } from '@portal/season/field';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import type { PropsWithChildren } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createTestEntry } from '../../test/test-editor';
 import { createDraft } from '../editor/draft';
 import { EditorProvider, type EntryEditor } from '../editor/editor-context';
-import { createTestEntry } from '../editor/test-editor';
 import { MatrixAnswer } from './matrix-answer';
 
 // `react-dom/server` would require server snapshots from the stores.

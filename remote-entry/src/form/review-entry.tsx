@@ -4,16 +4,15 @@ import { getVisibleFields } from '@portal/season/judge';
 import { Button, Disclosure } from '@portal/ui';
 import { Box, Flex, Stack } from '@portal/ui/controls';
 import { type ReactNode, useRef, useState } from 'react';
+import { useEditor } from '../editor/editor-context';
 import { getCompositeControl } from './fields/composites';
 import { ReviewLine, type ReviewProps } from './review-line';
 
-interface ReviewEntryProps extends ReviewProps {
-  heading: ReactNode;
-  children?: ReactNode;
-}
-
 /** Read-only view of all answers, using the definition that they were entered with. */
-export function ReviewEntry({ definition, answers, heading, children }: ReviewEntryProps) {
+export function ReviewEntry({ heading, children }: { heading: ReactNode; children?: ReactNode }) {
+  const { draft } = useEditor();
+  const { definition } = draft;
+  const answers = draft.answers();
   const steps = definition.steps.filter((step) => step.kind !== 'submit');
   const blocks = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState(false);

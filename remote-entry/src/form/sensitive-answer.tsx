@@ -14,7 +14,7 @@ import {
 import { useEditor } from '../editor/editor-context';
 import { type FieldPath, readStoredAnswer, toFieldKey } from '../editor/field-path';
 import { isIdentical } from '../editor/merge-answers';
-import type { AnswerInputProps } from './answer-input';
+import type { ControlProps } from './fields/field-control';
 
 /** Fixed-size input, so that typing does not trigger layout of the rest of the page. */
 export const containedInput = {
@@ -27,8 +27,7 @@ interface Replacement {
   placeholder?: string;
 }
 
-interface SensitiveAnswerProps extends AnswerInputProps {
-  value: unknown;
+interface SensitiveAnswerProps extends Omit<ControlProps, 'definition' | 'placeholder'> {
   children: (replacement: Replacement) => ReactNode;
 }
 

@@ -2,9 +2,9 @@ import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { enterpriseEntry } from '@portal/season/testing/filled-entry';
 import type { PropsWithChildren } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createTestEntry } from '../../test/test-editor';
 import { createDraft } from '../editor/draft';
 import { EditorProvider, type EntryEditor } from '../editor/editor-context';
-import { createTestEntry } from '../editor/test-editor';
 import { SubmitStep } from './submit-step';
 
 // `react-dom/server` would require server snapshots from the stores.

@@ -50,11 +50,7 @@ export function SubmitStep() {
       )}
       <BlockingUploads uploads={blocking} />
       <Panel>
-        <ReviewEntry
-          definition={definition}
-          answers={draft.answers()}
-          heading={<PanelHeading>核对报名内容</PanelHeading>}
-        />
+        <ReviewEntry heading={<PanelHeading>核对报名内容</PanelHeading>} />
       </Panel>
       <Panel>
         <PanelHeading>承诺与授权</PanelHeading>

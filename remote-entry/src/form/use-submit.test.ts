@@ -2,8 +2,8 @@ import { ApiError } from '@portal/api-client';
 import { submitEntrySchema } from '@portal/contract/competition/entry';
 import { toast } from '@portal/ui';
 import { useState } from 'react';
+import { createSetup, createTestEntry, openInTab, type } from '../../test/test-editor';
 import { useEditor } from '../editor/editor-context';
-import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
 import {
   createIdempotencyKey,
   handleSubmitError,

@@ -5,7 +5,7 @@ import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { toast } from '@portal/ui';
 import type { PropsWithChildren } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createTestEntry } from '../editor/test-editor';
+import { createTestEntry } from '../../test/test-editor';
 import { EntryOverview } from './entry-overview';
 import type { EntryViewProps } from './entry-view';
 

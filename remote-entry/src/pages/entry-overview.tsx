@@ -79,23 +79,19 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
         {unsaved.length > 0 ? (
           <UnsavedAnswers definition={definition} answers={draft.answers()} unsaved={unsaved} />
         ) : null}
-        <EntryActions {...props} isBeforeDeadline={open} clockOffset={clockOffset} />
+        <EntryActions {...props} isBeforeDeadline={open} />
       </Panel>
       <Panel gap="2">
         <Heading fontSize="lg">进展</Heading>
         <Timeline items={[...historyItems(entry.history), ...comingStages(entry, season)]} />
       </Panel>
       <Panel gap="2">
-        <ReviewEntry
-          definition={definition}
-          answers={draft.answers()}
-          heading={<Heading fontSize="lg">报名内容</Heading>}
-        >
+        <ReviewEntry heading={<Heading fontSize="lg">报名内容</Heading>}>
           {entry.changedSinceSubmission ? (
             <Text color="text.soft">以下含尚未重新提交的修改；审核所见的是上次提交的内容。</Text>
           ) : null}
         </ReviewEntry>
-        <LegacyAnswers entry={entry} definition={definition} stepIds={Object.keys(entry.legacy)} />
+        <LegacyAnswers stepIds={Object.keys(entry.legacy)} />
       </Panel>
       {hasConflicts ? <SaveBar /> : null}
     </Stack>
@@ -104,7 +100,6 @@ export function EntryOverview(props: EntryViewProps & { lockedUnsaved: readonly 
 
 interface EntryActionsProps extends EntryViewProps {
   isBeforeDeadline: boolean;
-  clockOffset: number;
 }
 
 function EntryActions(props: EntryActionsProps) {
@@ -188,11 +183,11 @@ function ReopenButton({ entryId, onReload, onReopened }: ReopenButtonProps) {
   );
 }
 
-type WithdrawalProps = Pick<EntryActionsProps, 'entry' | 'ownerId' | 'clockOffset' | 'onReload'> & {
+type WithdrawalProps = Pick<EntryActionsProps, 'entry' | 'ownerId' | 'clock' | 'onReload'> & {
   onClose: () => void;
 };
 
-function Withdrawal({ entry, ownerId, clockOffset, onReload, onClose }: WithdrawalProps) {
+function Withdrawal({ entry, ownerId, clock, onReload, onClose }: WithdrawalProps) {
   const { tellTabs } = useEditor();
   /** Set if the API rejected the withdrawal: this page may be out of date. */
   const refused = useRef(false);
@@ -216,7 +211,7 @@ function Withdrawal({ entry, ownerId, clockOffset, onReload, onClose }: Withdraw
     <WithdrawDialog
       open
       deadline={entry.deadline}
-      clockOffset={clockOffset}
+      clockOffset={useClockOffset(clock)}
       findReasonProblem={findReasonProblem}
       unsent={unsent}
       onClose={() => {

@@ -1,8 +1,8 @@
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import type { PropsWithChildren, RefObject } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createTestEntry } from '../../test/test-editor';
 import type { OpenEditor } from '../editor/entry-editor';
-import { createTestEntry } from '../editor/test-editor';
 import { EntrySteps } from './entry-steps';
 import type { EntryViewProps } from './entry-view';
 

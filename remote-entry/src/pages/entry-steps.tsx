@@ -113,8 +113,6 @@ export function EntrySteps({ editor, ...props }: EntryViewProps & { editor: Open
           </div>
           <StepView key={step.id} step={step} />
           <LegacyAnswers
-            entry={entry}
-            definition={definition}
             stepIds={index === 0 || step.kind === 'submit' ? [step.id, ...removedSteps] : [step.id]}
           />
           <StepMoves step={step} previous={steps[index - 1]} next={steps[index + 1]} />

@@ -1,10 +1,10 @@
 import { getEntry } from '@portal/api-client/entry';
 import { toast } from '@portal/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createSetup, createTestEntry, openInTab, type } from '../../test/test-editor';
 import { useDeadlineWatch } from '../editor/deadline-watch';
 import type { OpenEditor } from '../editor/entry-editor';
 import { createServerClock } from '../editor/server-clock';
-import { createSetup, createTestEntry, openInTab, type } from '../editor/test-editor';
 import { createUploads } from '../upload/uploads';
 import { announceWaitingUploads, useClosing } from './entry-view';
 

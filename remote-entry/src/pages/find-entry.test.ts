@@ -2,8 +2,8 @@ import { ApiError, configureApiClient } from '@portal/api-client';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { pageOwnerAtom } from '@portal/session';
 import { createStore } from 'jotai';
+import { createTestEntry } from '../../test/test-editor';
 import type { KeptEntry } from '../editor/kept-entry';
-import { createTestEntry } from '../editor/test-editor';
 import { createLatestOnly, type FoundEntry, findEntry, openKept } from './find-entry';
 
 const kept = {

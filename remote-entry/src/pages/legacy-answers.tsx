@@ -13,14 +13,9 @@ import { Alert } from '@portal/ui/controls/page';
 import { useLoaded } from '@portal/ui/loading';
 import { useEditor } from '../editor/editor-context';
 
-interface LegacyAnswersProps {
-  entry: EntryDetail;
-  definition: SeasonDefinition;
-  stepIds: readonly string[];
-}
-
-export function LegacyAnswers({ entry, definition, stepIds }: LegacyAnswersProps) {
-  const { draft } = useEditor();
+export function LegacyAnswers({ stepIds }: { stepIds: readonly string[] }) {
+  const { draft, entry } = useEditor();
+  const { definition } = draft;
   const forms = useFormerForms(entry, definition);
   // Includes restored input for a removed field, which will be saved as a legacy answer.
   const getLegacy = (stepId: string) => ({

@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { useEffect } from 'react';
 
 const STORED = 'portal-entry-position';
@@ -19,14 +20,6 @@ interface Place {
   stepId: string;
 }
 
-function readStored(): ReadingPosition | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Phones discard pages from memory and reload them automatically; treat that as a reload. */
 function isReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -34,7 +27,10 @@ function isReload(): boolean {
 }
 
 /** Position before the reload; used once, because later steps start at the top. */
-let beforeReload = typeof document !== 'undefined' && isReload() ? readStored() : undefined;
+let beforeReload =
+  typeof document !== 'undefined' && isReload()
+    ? tryStorage<ReadingPosition | null>(() => JSON.parse(sessionStorage.getItem(STORED) ?? 'null'))
+    : undefined;
 
 export function wasReadingBeforeReload({ entryId, stepId }: Place): boolean {
   return beforeReload?.entryId === entryId && beforeReload.stepId === stepId;
@@ -63,35 +59,30 @@ export function useReadingPosition({ entryId, stepId }: Place): void {
     const back = () => scrollBack(position);
     const frame = requestAnimationFrame(back);
     const watching = new ResizeObserver(back);
+    const listening = new AbortController();
     const stop = () => {
       cancelAnimationFrame(frame);
       watching.disconnect();
       clearTimeout(timer);
-      for (const name of ['pointerdown', 'wheel', 'keydown', 'touchstart'])
-        window.removeEventListener(name, stop);
+      listening.abort();
     };
     const timer = setTimeout(stop, SETTLE_MS);
     watching.observe(document.body);
     for (const name of ['pointerdown', 'wheel', 'keydown', 'touchstart'])
-      window.addEventListener(name, stop, { passive: true });
+      window.addEventListener(name, stop, { passive: true, signal: listening.signal });
     return stop;
   }, [entryId, stepId]);
 
   useEffect(() => {
     const keep = () => {
       const position: ReadingPosition = { entryId, stepId, y: window.scrollY, ...findFirstAnswer() };
-      try {
-        sessionStorage.setItem(STORED, JSON.stringify(position));
-      } catch {
-        // Best effort: without storage, the page starts at the top.
-      }
+      tryStorage(() => sessionStorage.setItem(STORED, JSON.stringify(position)));
     };
     const onHidden = () => document.visibilityState === 'hidden' && keep();
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', onHidden);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pagehide', keep, { signal });
+    document.addEventListener('visibilitychange', onHidden, { signal });
+    return () => listening.abort();
   }, [entryId, stepId]);
 }

@@ -1,11 +1,12 @@
 import { asRows } from '@portal/season/answers';
 import { getComposite } from '@portal/season/fields/registry';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
+import type { UploadProgress } from '@portal/ui/uploader';
 import { useSyncExternalStore } from 'react';
 import type { Draft } from '../editor/draft';
 import { useEditor } from '../editor/editor-context';
 import { addsFile, type FieldPath, parseFieldKey } from '../editor/field-path';
-import type { UploadState, Uploads } from './uploads';
+import type { Uploads } from './uploads';
 
 export interface BlockingUpload {
   uploadKey: string;
@@ -16,7 +17,7 @@ export interface BlockingUpload {
   halted?: '上传失败' | '已暂停';
 }
 
-const HALTED: Readonly<Partial<Record<UploadState['phase'], BlockingUpload['halted']>>> = {
+const HALTED: Readonly<Partial<Record<UploadProgress['phase'], BlockingUpload['halted']>>> = {
   failed: '上传失败',
   paused: '已暂停',
 };

@@ -4,6 +4,7 @@ import { commonErrors, fileErrors } from '@portal/contract/errors';
 import type { SeasonDefinition } from '@portal/season/definition';
 import { listFiles } from '@portal/season/fields/file';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
+import { createTestEntry } from '../../test/test-editor';
 import { createDraft } from '../editor/draft';
 import {
   fieldExists,
@@ -13,7 +14,6 @@ import {
   writeUploadedFile,
 } from '../editor/field-path';
 import type { PendingUpload } from '../editor/local-database';
-import { createTestEntry } from '../editor/test-editor';
 import { getBlockingUploads } from './blocking-uploads';
 import { createUploads } from './uploads';
 

@@ -1,19 +1,10 @@
 import { isApiError } from '@portal/api-client';
-import { type UploadProgress, uploadInSlices } from '@portal/api-client/upload';
+import { uploadInSlices } from '@portal/api-client/upload';
 import { hasUnknownOutcome } from '@portal/contract/envelope';
 import { commonErrors, fileErrors } from '@portal/contract/errors';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
+import type { UploadProgress } from '@portal/ui/uploader';
 import type { PendingUpload, PendingUploads } from '../editor/local-database';
-
-export interface UploadState {
-  name: string;
-  size: number;
-  loaded: number;
-  phase: UploadProgress['phase'] | 'waiting' | 'paused' | 'failed';
-  message?: string;
-  /** The file itself is invalid: retrying is pointless. */
-  unusable?: boolean;
-}
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
   sha256?: string;
@@ -28,7 +19,7 @@ interface Running extends Omit<PendingUpload, 'fieldKey'> {
   /** Stopped by a lost connection or expired session; retried once they are back. */
   lost?: boolean;
   stopping: AbortController;
-  state: UploadState;
+  state: UploadProgress;
 }
 
 export interface UploadsOptions {
@@ -58,7 +49,7 @@ const UNUSABLE: ReadonlySet<number> = new Set(
   ].map(({ code }) => code),
 );
 
-function explainFailure(error: unknown): Pick<UploadState, 'message' | 'unusable'> {
+function explainFailure(error: unknown): Pick<UploadProgress, 'message' | 'unusable'> {
   if (isApiError(error) && !hasUnknownOutcome(error))
     return { message: error.msg, unusable: UNUSABLE.has(error.code) };
   // The browser reads the file only when sending, which may be long after it was chosen.
@@ -99,7 +90,7 @@ export function createUploads({
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const update = (fieldKey: string, changes: Partial<UploadState>) => {
+  const update = (fieldKey: string, changes: Partial<UploadProgress>) => {
     const upload = running.get(fieldKey);
     if (!upload) return;
     upload.state = { ...upload.state, ...changes };
@@ -191,7 +182,7 @@ export function createUploads({
     const before = running.get(fieldKey);
     before?.stopping.abort();
     const { name, size } = upload.file;
-    const state: UploadState = { name, size, loaded: 0, phase: 'waiting' };
+    const state: UploadProgress = { name, size, loaded: 0, phase: 'waiting' };
     const turn = before?.turn ?? chosen++;
     const started: Running = { ...upload, resumed, turn, sent: 0, stopping: new AbortController(), state };
     running.set(fieldKey, started);

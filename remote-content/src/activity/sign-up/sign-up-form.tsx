@@ -16,18 +16,6 @@ import { useEffect } from 'react';
 import css from './sign-up.module.css';
 import { readSignUpDraft, storeSignUpDraft } from './sign-up-draft';
 
-const copy = {
-  title: '活动报名',
-  name: '姓名',
-  nameHint: '请输入姓名',
-  phone: '手机号',
-  phoneHint: '请输入手机号',
-  privacy: '姓名和手机号仅用于本次活动的签到与联系，活动结束半年后删除，见',
-  privacyLink: '隐私政策',
-  submit: '提交报名',
-  known: '报过名的，用同一手机号再提交一次即可找回票。',
-} as const;
-
 /** Name, phone and verification code; prefilled from the account when signed in. */
 export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUpTicket) => void }) {
   const form = useForm<SignUp>({
@@ -70,16 +58,16 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
     }
   });
   return (
-    <form {...lateFocus} className={css.form} noValidate onSubmit={submit} aria-label={copy.title}>
+    <form {...lateFocus} className={css.form} noValidate onSubmit={submit} aria-label="活动报名">
       <RequiredNote />
-      <Field label={copy.name} error={errors.name?.message} required>
-        <Input autoComplete="name" placeholder={copy.nameHint} {...form.register('name')} />
+      <Field label="姓名" error={errors.name?.message} required>
+        <Input autoComplete="name" placeholder="请输入姓名" {...form.register('name')} />
       </Field>
-      <Field label={copy.phone} error={errors.mobile?.message} required>
+      <Field label="手机号" error={errors.mobile?.message} required>
         <Input
           inputMode="tel"
           autoComplete="tel-national"
-          placeholder={copy.phoneHint}
+          placeholder="请输入手机号"
           {...form.register('mobile', { setValueAs: normalizePhone })}
         />
       </Field>
@@ -91,11 +79,12 @@ export function SignUpForm({ id, onDone }: { id: number; onDone: (ticket: SignUp
         send={send}
       />
       <p className={css.hint}>
-        {copy.privacy}
-        <TextLink href={paths.privacyPolicy.href()}>{copy.privacyLink}</TextLink>。{copy.known}
+        姓名和手机号仅用于本次活动的签到与联系，活动结束半年后删除，见
+        <TextLink href={paths.privacyPolicy.href()}>隐私政策</TextLink>
+        。报过名的，用同一手机号再提交一次即可找回票。
       </p>
       <Button type="submit" variant="main" block busy={isSubmitting}>
-        {copy.submit}
+        提交报名
       </Button>
     </form>
   );

@@ -7,13 +7,6 @@ import { forgetToken, keepToken } from './kept-ticket';
 import { SignUpForm } from './sign-up-form';
 import { findTicket, Ticket } from './ticket';
 
-const copy = {
-  lost: '这张票已不存在',
-  again: '重新报名',
-  failed: '暂时无法读取您的票，请检查网络后重试。',
-  retry: '重试',
-} as const;
-
 export interface SignUpPanelProps {
   id: number;
   token: string | undefined;
@@ -49,20 +42,20 @@ export function SignUpPanel({ id, token, closed, onChange }: SignUpPanelProps) {
     return (
       <>
         <Notice tone="warning" role="alert">
-          {copy.failed}
+          暂时无法读取您的票，请检查网络后重试。
         </Notice>
         <Button ref={handFocusOn} variant="outline" block icon="refresh" onClick={retry}>
-          {copy.retry}
+          重试
         </Button>
       </>
     );
   if (shown === 'lost')
     return (
       <>
-        <Notice role="status">{copy.lost}</Notice>
+        <Notice role="status">这张票已不存在</Notice>
         {closed ? null : (
           <Button variant="main" block onClick={openForm}>
-            {copy.again}
+            重新报名
           </Button>
         )}
       </>

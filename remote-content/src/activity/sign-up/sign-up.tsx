@@ -6,21 +6,15 @@ import { readToken } from './kept-ticket';
 import css from './sign-up.module.css';
 import type { SignUpPanelProps } from './sign-up-panel';
 
-const copy = {
-  open: '我要报名',
-  join: '加入候补',
-  noScript: '在线报名活动需要启用浏览器的 JavaScript。您也可以拨打页面底部的热线电话报名。',
-  seats: (taken: number, capacity: number | null) =>
-    capacity === null ? `已报名 ${taken} 人` : `共 ${capacity} 个名额，已报名 ${taken} 人`,
-  full: (waiting: number) => `名额已满，已有 ${waiting} 人候补；有人取消时按先后递补，并以短信告知。`,
-} as const;
-
 const isFull = ({ taken, capacity }: Seats) => capacity !== null && taken >= capacity;
 
 /** @returns seats taken and, while sign-up is open, what happens to latecomers */
 export function describeSeats(seats: Seats, closed: boolean): string {
-  const numbers = copy.seats(seats.taken, seats.capacity);
-  return isFull(seats) && !closed ? `${numbers}。${copy.full(seats.waiting)}` : numbers;
+  const { taken, capacity, waiting } = seats;
+  const numbers = capacity === null ? `已报名 ${taken} 人` : `共 ${capacity} 个名额，已报名 ${taken} 人`;
+  return isFull(seats) && !closed
+    ? `${numbers}。名额已满，已有 ${waiting} 人候补；有人取消时按先后递补，并以短信告知。`
+    : numbers;
 }
 
 interface SignUpProps {
@@ -68,9 +62,9 @@ export function SignUp({ id, closed }: SignUpProps) {
       ) : closed ? null : (
         <>
           <Button variant="main" block busy={loading} onClick={show} data-scripted>
-            {seats && isFull(seats) ? copy.join : copy.open}
+            {seats && isFull(seats) ? '加入候补' : '我要报名'}
           </Button>
-          <noscript>{copy.noScript}</noscript>
+          <noscript>在线报名活动需要启用浏览器的 JavaScript。您也可以拨打页面底部的热线电话报名。</noscript>
         </>
       )}
     </div>

@@ -9,28 +9,11 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetToken } from './kept-ticket';
 import css from './sign-up.module.css';
 
-const copy = {
-  label: '入场二维码',
-  state: { confirmed: '报名成功', waiting: '候补中', cancelled: '已取消报名' },
-  position: (position: number) => `排在候补第 ${position} 位`,
-  number: '票号',
-  name: '姓名',
-  phone: '手机号',
-  keep: '请保存本页或截图，凭二维码或票号签到。',
-  wait: '有名额时会以短信告知，届时本页会显示入场二维码。',
-  calendar: '加入日历',
-  cancel: '取消报名',
-  sure: { confirmed: '确定取消？名额会让给候补的人。', waiting: '确定取消？候补的位置不再保留。' },
-  yes: '确定取消',
-  no: '保留',
-  again: '重新报名',
-  cancelFailed: '取消未成功，请稍后重试',
-} as const;
-
-const tones = { confirmed: 'success', waiting: 'accent', cancelled: 'neutral' } as const satisfies Record<
-  string,
-  Tone
->;
+const states: Readonly<Record<SignUpTicket['state'], { label: string; tone: Tone }>> = {
+  confirmed: { label: '报名成功', tone: 'success' },
+  waiting: { label: '候补中', tone: 'accent' },
+  cancelled: { label: '已取消报名', tone: 'neutral' },
+};
 
 interface TicketProps {
   ticket: SignUpTicket;
@@ -59,7 +42,7 @@ export async function tryToCancel(token: string): Promise<SignUpTicket | undefin
   try {
     return await cancelSignUp(token);
   } catch (error) {
-    toast.error(isApiError(error) ? error.msg : copy.cancelFailed);
+    toast.error(isApiError(error) ? error.msg : '取消未成功，请稍后重试');
     return undefined;
   }
 }
@@ -73,33 +56,43 @@ export function Ticket({ ticket, closed, takesFocus, onCancel, onSignUpAgain }: 
   return (
     <div className={css.ticket} data-state={state}>
       <p ref={heading} tabIndex={-1} className={css.state}>
-        <Tag tone={tones[state]}>{copy.state[state]}</Tag>
-        {position === null ? null : <span>{copy.position(position)}</span>}
+        <Tag tone={states[state].tone}>{states[state].label}</Tag>
+        {position === null ? null : <span>{`排在候补第 ${position} 位`}</span>}
       </p>
       {state === 'confirmed' ? (
         <QrCode
           text={`${location.origin}${paths.activity.detail(activityId)}#ticket=${ticket.token}`}
-          label={copy.label}
+          label="入场二维码"
         />
       ) : null}
       <DescriptionList
         items={[
-          { term: copy.number, description: ticket.number },
-          { term: copy.name, description: ticket.name },
-          { term: copy.phone, description: ticket.mobile },
+          { term: '票号', description: ticket.number },
+          { term: '姓名', description: ticket.name },
+          { term: '手机号', description: ticket.mobile },
         ]}
       />
       {state !== 'cancelled' ? (
         <>
-          <p className={css.hint}>{state === 'waiting' ? copy.wait : copy.keep}</p>
+          <p className={css.hint}>
+            {state === 'waiting'
+              ? '有名额时会以短信告知，届时本页会显示入场二维码。'
+              : '请保存本页或截图，凭二维码或票号签到。'}
+          </p>
           <ButtonLink href={calendarHref(activityId)} download variant="outline" block icon="calendar">
-            {copy.calendar}
+            加入日历
           </ButtonLink>
-          <Cancel token={ticket.token} question={copy.sure[state]} onCancel={onCancel} />
+          <Cancel
+            token={ticket.token}
+            question={
+              state === 'waiting' ? '确定取消？候补的位置不再保留。' : '确定取消？名额会让给候补的人。'
+            }
+            onCancel={onCancel}
+          />
         </>
       ) : closed ? null : (
         <Button variant="main" block onClick={onSignUpAgain}>
-          {copy.again}
+          重新报名
         </Button>
       )}
     </div>
@@ -136,16 +129,16 @@ function Cancel({ token, question, onCancel }: CancelProps) {
         aria-expanded={asking}
         onClick={() => setAsking((isOpen) => !isOpen)}
       >
-        {copy.cancel}
+        取消报名
       </Button>
       {asking ? (
         <fieldset className={css.sure}>
           <legend>{question}</legend>
           <Button variant="danger" busy={busy} onClick={act}>
-            {copy.yes}
+            确定取消
           </Button>
           <Button variant="outline" onClick={keepSeat}>
-            {copy.no}
+            保留
           </Button>
         </fieldset>
       ) : null}

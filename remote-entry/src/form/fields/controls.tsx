@@ -12,9 +12,7 @@ import { textareaControl, textControl } from './text';
 const fileControl: FieldControl<FieldOf<'file'>> = {
   group: true,
   wide: () => true,
-  render: ({ field, fieldPath, id, value, required, onChange, disabled }) => (
-    <FileAnswer {...{ field, fieldPath, id, value, required, onChange, disabled }} />
-  ),
+  render: (props) => <FileAnswer {...props} />,
 };
 
 const controls: { readonly [T in Column['type']]: FieldControl<FieldOf<T>> } = {

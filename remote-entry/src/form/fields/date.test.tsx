@@ -1,7 +1,7 @@
 import type { FieldOf } from '@portal/season/field';
+import { renderControl } from '../../../test/test-control';
 import type { ServerClock } from '../../editor/server-clock';
 import { monthControl } from './date';
-import { renderControl } from './test-control';
 
 /** The last hours of 2026 in UTC are 2027 in Beijing. */
 const clock = { now: () => Date.parse('2026-12-31T20:00:00Z') } as ServerClock;

@@ -1,14 +1,14 @@
 import { listCities, listCounties, listProvinces } from '@portal/api-client/reference';
 import type { SeasonDefinition } from '@portal/season/definition';
 import type { FieldOf } from '@portal/season/field';
-import { type MapValue, mapValueSchema } from '@portal/season/fields/map';
+import { mapValueSchema } from '@portal/season/fields/map';
 import { regionValueSchema } from '@portal/season/fields/region';
 import { getRoleReferences } from '@portal/season/roles';
 import { Button, configuredMapTiles, loadOrToast } from '@portal/ui';
 import { MapPicker, type Viewpoint } from '@portal/ui/map';
 import { useEffect, useState } from 'react';
 import { useDraft } from '../../editor/editor-context';
-import type { FieldControl } from './field-control';
+import type { ControlProps, FieldControl } from './field-control';
 
 const COUNTRY: Viewpoint = { centre: { lng: 104, lat: 35.5 }, zoom: 4 };
 const PROVINCE_ZOOM = 7;
@@ -45,14 +45,7 @@ function useRegion({ roles }: SeasonDefinition): string {
   });
 }
 
-interface MapAnswerProps {
-  definition: SeasonDefinition;
-  value: unknown;
-  onChange: (value: MapValue | null) => void;
-  disabled: boolean;
-}
-
-function MapAnswer({ definition, value, onChange, disabled }: MapAnswerProps) {
+function MapAnswer({ definition, value, onChange, disabled }: ControlProps<FieldOf<'map'>>) {
   const point = mapValueSchema.safeParse(value).data;
   const region = useRegion(definition);
   const [opened, setOpened] = useState(false);
@@ -96,7 +89,5 @@ function MapAnswer({ definition, value, onChange, disabled }: MapAnswerProps) {
 export const mapControl: FieldControl<FieldOf<'map'>> = {
   group: true,
   wide: () => true,
-  render: ({ definition, value, onChange, disabled }) => (
-    <MapAnswer {...{ definition, value, onChange, disabled }} />
-  ),
+  render: (props) => <MapAnswer {...props} />,
 };

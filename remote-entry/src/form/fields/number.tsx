@@ -11,7 +11,7 @@ interface NumberAnswerProps {
   read: (text: string) => number | string | null;
   write: (value: unknown) => string;
   onChange: (value: number | string | null) => void;
-  onBlur?: () => void;
+  onBlur: () => void;
   unit?: string;
   label?: string;
   describedBy?: string;
@@ -63,7 +63,7 @@ export function NumberAnswer({
         }}
         onBlur={() => {
           setTyped(undefined);
-          onBlur?.();
+          onBlur();
         }}
       />
     </Box>

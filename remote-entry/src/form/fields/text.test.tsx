@@ -1,8 +1,8 @@
 import type { FieldOf } from '@portal/season/field';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
+import { renderControl } from '../../../test/test-control';
+import { createTestEntry } from '../../../test/test-editor';
 import { createDraft } from '../../editor/draft';
-import { createTestEntry } from '../../editor/test-editor';
-import { renderControl } from './test-control';
 import { textControl } from './text';
 
 // `react-dom/server` would require server snapshots from the stores.

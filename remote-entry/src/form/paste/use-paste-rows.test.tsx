@@ -2,8 +2,8 @@ import { getStepFields } from '@portal/season/definition';
 import type { TableField } from '@portal/season/field';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import type { ClipboardEvent, ReactElement } from 'react';
+import { createTestEntry } from '../../../test/test-editor';
 import { createDraft, type Draft } from '../../editor/draft';
-import { createTestEntry } from '../../editor/test-editor';
 import { usePasteRows } from './use-paste-rows';
 
 let editor: unknown;

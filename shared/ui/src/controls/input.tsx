@@ -2,19 +2,13 @@ import { Input as ChakraInput, Textarea as ChakraTextarea } from '@chakra-ui/rea
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react';
 import css from './field.module.css';
-import { useFieldDescription, useRequiredAttributes } from './field-context';
+import { useFieldAttributes } from './field-context';
 
 export type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
 /** Single-line text input. Accepts `register(…)` of `@portal/ui/form` and uses the ids of its Field. */
 export function Input(props: InputProps) {
-  return (
-    <ChakraInput
-      {...props}
-      {...useRequiredAttributes(props)}
-      aria-describedby={useFieldDescription(props['aria-describedby'])}
-    />
-  );
+  return <ChakraInput {...props} {...useFieldAttributes(props)} />;
 }
 
 /** Password input with a button to reveal the text. */
@@ -102,8 +96,7 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
 export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   const start = String(rest.value ?? rest.defaultValue ?? '').length;
   const [typed, setTyped] = useState<number>();
-  const describedBy = useFieldDescription(rest['aria-describedby']);
-  const asked = useRequiredAttributes(rest);
+  const ofField = useFieldAttributes(rest);
   const length = count ?? (rest.value === undefined ? (typed ?? start) : start);
   const follow = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value.length);
@@ -111,7 +104,7 @@ export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   };
   return (
     <>
-      <ChakraTextarea {...rest} {...asked} aria-describedby={describedBy} onChange={follow} />
+      <ChakraTextarea {...rest} {...ofField} onChange={follow} />
       {limit === undefined ? null : <CharacterCount length={length} limit={limit} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { Grid, NativeSelect } from '@chakra-ui/react';
 import { Icon } from '@portal/ui';
 import type { ComponentPropsWithRef } from 'react';
-import { useFieldDescription, useRequiredAttributes } from './field-context';
+import { useFieldAttributes } from './field-context';
 
 export interface Option {
   value: string;
@@ -18,11 +18,10 @@ export interface SelectProps
 
 /** Native select: works best on phones, by keyboard and with screen readers. */
 export function Select({ options, placeholder, disabled, className, ...rest }: SelectProps) {
-  const describedBy = useFieldDescription(rest['aria-describedby']);
-  const asked = useRequiredAttributes(rest);
+  const ofField = useFieldAttributes(rest);
   return (
     <NativeSelect.Root disabled={disabled} className={className}>
-      <NativeSelect.Field {...rest} {...asked} aria-describedby={describedBy}>
+      <NativeSelect.Field {...rest} {...ofField}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -1,7 +1,7 @@
 import { Icon, VisuallyHidden } from '@portal/ui';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isComposing } from '../input-method';
-import { useFieldDescription, useRequiredAttributes } from './field-context';
+import { useFieldAttributes } from './field-context';
 import css from './tags-input.module.css';
 
 interface TypedTagOptions {
@@ -84,8 +84,7 @@ export interface TagsInputProps {
 export function TagsInput(props: TagsInputProps) {
   const { value, onChange, onBlur, label, max, disabled, invalid, id } = props;
   const input = useRef<HTMLInputElement>(null);
-  const describedBy = useFieldDescription();
-  const asked = useRequiredAttributes();
+  const ofField = useFieldAttributes();
   const { tags, text, type, compose, confirm, remove, takeBack } = useTypedTag({ value, onChange, max });
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -134,8 +133,7 @@ export function TagsInput(props: TagsInputProps) {
         id={id}
         className={css.input}
         aria-label={label}
-        aria-describedby={describedBy}
-        {...asked}
+        {...ofField}
         aria-invalid={invalid || undefined}
         autoComplete="off"
         autoCapitalize="none"

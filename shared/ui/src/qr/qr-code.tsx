@@ -1,5 +1,4 @@
 import { create } from 'qrcode';
-import css from './qr-code.module.css';
 
 interface QrCodeProps {
   text: string;
@@ -22,7 +21,6 @@ export function QrCode({ text, label, size: limit = 'm' }: QrCodeProps) {
   const pixels = side * Math.max(1, Math.floor(limits[limit] / side));
   return (
     <svg
-      className={css.code}
       width={pixels}
       height={pixels}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
@@ -30,6 +28,7 @@ export function QrCode({ text, label, size: limit = 'm' }: QrCodeProps) {
       role="img"
       aria-label={label}
     >
+      <rect x={-quiet} y={-quiet} width={side} height={side} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { getLimit } from '@portal/contract/runtime-config';
 import { Button, toast } from '@portal/ui';
 import { Field, Flex, Input, type InputProps } from '@portal/ui/controls';
@@ -16,13 +17,12 @@ export function secondsLeft(until: number, now: number): number {
   return left > 0 && left <= getLimit('smsCountdownSeconds') ? left : 0;
 }
 
-/** Stores only the time, never the phone number; survives closing the dialog and reloading. */
+/**
+ * Stores only the time, never the phone number; survives closing the dialog and reloading. If storage is blocked, the
+ * server's rate limit still applies.
+ */
 function readLeft(key: string): number {
-  try {
-    return secondsLeft(Number(localStorage.getItem(key)), Date.now());
-  } catch {
-    return 0;
-  }
+  return secondsLeft(Number(tryStorage(() => localStorage.getItem(key))), Date.now());
 }
 
 /** Countdown in seconds until another code may be requested; `start` restarts it. */
@@ -38,11 +38,7 @@ function useSmsCountdown(purpose: string): { left: number; start: () => void } {
   }, [running, key]);
 
   const start = () => {
-    try {
-      localStorage.setItem(key, String(Date.now() + getLimit('smsCountdownSeconds') * 1000));
-    } catch {
-      // Storage may be blocked; the server's rate limit still applies.
-    }
+    tryStorage(() => localStorage.setItem(key, String(Date.now() + getLimit('smsCountdownSeconds') * 1000)));
     setLeft(readLeft(key));
   };
   return { left, start };

@@ -1,7 +1,8 @@
 import { ButtonLink, EmptyState, ErrorState, Spinner, useIsWeChat, useWhenOnline } from '@portal/ui';
 import { Dialog } from '@portal/ui/controls';
+import { useLoaded } from '@portal/ui/loading';
 import { VideoPlayer } from '@portal/ui/video';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import css from './uploader.module.css';
 
 export interface PreviewedFile {
@@ -22,34 +23,21 @@ const RENEW_AFTER_MS = 10 * 60_000;
 
 /** Shows a stored file in the page: PDF, picture or video. */
 export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
-  const [url, setUrl] = useState<string>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const { fileId } = file;
   const isWeChat = useIsWeChat();
-  const retry = () => {
-    setFailed(false);
-    setAttempt((last) => last + 1);
+  const first = useLoaded(fileId, (signal) => addressOf(fileId, signal));
+  const [renewed, setRenewed] = useState<string>();
+  const url = renewed ?? (first.state === 'ready' ? first.value.url : undefined);
+  const renew = async () => {
+    const address = await addressOf(fileId);
+    setRenewed(address.url);
+    return address.url;
   };
-  useWhenOnline(failed, retry);
-  const ask = useCallback(
-    async (signal?: AbortSignal) => {
-      const address = await addressOf(file.fileId, signal);
-      setUrl(address.url);
-      setFailed(false);
-      return address.url;
-    },
-    [file.fileId, addressOf],
-  );
+  const renewQuietly = useEffectEvent(() => renew().catch(() => undefined));
   useEffect(() => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    ask(signal).catch(() => signal.aborted || setFailed(true));
-    const renewing = setInterval(() => ask(signal).catch(() => undefined), RENEW_AFTER_MS);
-    return () => {
-      clearInterval(renewing);
-      stopping.abort();
-    };
-  }, [ask, attempt]);
+    const renewing = setInterval(() => renewQuietly(), RENEW_AFTER_MS);
+    return () => clearInterval(renewing);
+  }, []);
 
   const openLabel = isWeChat ? '打开或下载' : '在新窗口打开';
   const footer = url ? (
@@ -67,9 +55,11 @@ export function FilePreview({ file, addressOf, onClose }: FilePreviewProps) {
   ) : undefined;
   return (
     <Dialog open onClose={onClose} title={file.name} width="login" footer={footer} closeOnBack>
-      {failed ? <ErrorState title="文件暂时无法打开" onRetry={retry} /> : null}
-      {!failed && !url ? <Spinner size="l" label="正在打开文件" /> : null}
-      {url ? <Content file={file} url={url} openLabel={openLabel} renew={() => ask()} /> : null}
+      {!url && first.state === 'failed' ? (
+        <ErrorState title="文件暂时无法打开" onRetry={first.retry} />
+      ) : null}
+      {!url && first.state === 'loading' ? <Spinner size="l" label="正在打开文件" /> : null}
+      {url ? <Content file={file} url={url} openLabel={openLabel} renew={renew} /> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,19 @@
+import { paths } from '@portal/contract/paths';
+import type { TabNavItem } from '@portal/ui';
 import { Drawing } from '../page/page-banner';
+
+export const winnerFilters = {
+  season: { label: '届次' },
+  track: { label: '赛道' },
+  award: { label: '奖项', order: ['一等奖', '二等奖', '三等奖', '优胜奖', '优秀奖'] },
+} as const;
+
+export function projectTabs(current: 'all' | 'winners'): TabNavItem[] {
+  return [
+    { href: paths.project.href(), label: '全部项目', current: current === 'all' },
+    { href: paths.project.winners, label: '获奖名单', current: current === 'winners' },
+  ];
+}
 
 export function ProjectDrawing() {
   return (

@@ -1,10 +1,6 @@
 import { Box, Grid, Text } from '@portal/ui/controls';
 import type { ReactNode } from 'react';
 
-export function SettingRows({ children }: { children: ReactNode }) {
-  return <dl>{children}</dl>;
-}
-
 interface SettingRowProps {
   label: string;
   value: string;
@@ -13,6 +9,7 @@ interface SettingRowProps {
   children?: ReactNode;
 }
 
+/** Use inside a `dl`. */
 export function SettingRow({ label, value, empty, help, children }: SettingRowProps) {
   return (
     <Grid

@@ -2,8 +2,8 @@ import type { Column } from '@portal/season/field';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
 import { ControlsProvider } from '@portal/ui/controls';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { EditorProvider, type EntryEditor } from '../../editor/editor-context';
-import type { FieldControl } from './field-control';
+import { EditorProvider, type EntryEditor } from '../src/editor/editor-context';
+import type { FieldControl } from '../src/form/fields/field-control';
 
 /** @param editor the parts of the editor that the control reads */
 export function renderControl<F extends Column>(

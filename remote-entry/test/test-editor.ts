@@ -1,14 +1,14 @@
 import { ApiError } from '@portal/api-client';
 import type { EntryDetail, SavedStep, SaveStep } from '@portal/contract/competition/entry';
 import { sampleSeason2026 as definition } from '@portal/season/sample-2026';
-import { type AutosaveOptions, createAutosave } from './autosave';
-import { createDraft } from './draft';
-import { createJournal, type Journal } from './journal';
-import type { KeptEntry } from './kept-entry';
-import { type JournalRow, type JournalStore, openUnloadSnapshots } from './local-database';
-import { restoreJournal } from './restore';
-import type { StepAccess } from './step-access';
-import type { TabPresence } from './tab-presence';
+import { type AutosaveOptions, createAutosave } from '../src/editor/autosave';
+import { createDraft } from '../src/editor/draft';
+import { createJournal, type Journal } from '../src/editor/journal';
+import type { KeptEntry } from '../src/editor/kept-entry';
+import { type JournalRow, type JournalStore, openUnloadSnapshots } from '../src/editor/local-database';
+import { restoreJournal } from '../src/editor/restore';
+import type { StepAccess } from '../src/editor/step-access';
+import type { TabPresence } from '../src/editor/tab-presence';
 
 const SAVED_AT = '2026-11-21T08:00:00+08:00';
 type StepData = SaveStep['data'];
