@@ -1,5 +1,5 @@
 import { findUnknownSettings } from '@portal/releases/env';
-import { keepOnFullDisk } from '@portal/releases/log-output';
+import { keepOnFullDisk, LOG_OUTPUT } from '@portal/releases/log-output';
 import { explainFileError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     if (!env.DATABASE_URL) throw reason;
     throw new Error(`DATABASE_URL 指明的数据库不可用：${reason.message}`, { cause: reason });
   });
-  const logStream = keepOnFullDisk(pino.destination({ sync: false }));
+  const logStream = keepOnFullDisk(pino.destination(LOG_OUTPUT));
   const app = await buildApp({ env, database, secrets: loadSecrets(env), logStream });
   await fillSubmittedFacts(app);
   await seedSample(app);

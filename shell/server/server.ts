@@ -7,7 +7,7 @@ import { HIGHEST_POINTER } from '@portal/contract/release/layout';
 import type { RuntimeConfig } from '@portal/contract/runtime-config';
 import { stopCanary } from '@portal/releases/carry-out';
 import { findUnknownSettings } from '@portal/releases/env';
-import { keepOnFullDisk } from '@portal/releases/log-output';
+import { keepOnFullDisk, LOG_OUTPUT } from '@portal/releases/log-output';
 import { PointerReader } from '@portal/releases/pointer-reader';
 import { explainFileError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   for (const line of findUnknownSettings()) process.stderr.write(`${line}\n`);
   const env = readEnv();
   const home = resolve(env.PORTAL_HOME);
-  const output = keepOnFullDisk(pino.destination({ sync: false }));
+  const output = keepOnFullDisk(pino.destination(LOG_OUTPUT));
   const logger = pino({ level: env.LOG_LEVEL, base: { app: 'shell' } }, output);
   const log = (line: string) => logger.info(line);
   const shell = readShellManifest(join(dist, 'shell.json'));

@@ -1,3 +1,6 @@
+/** For pino's destination. Lines beyond these bytes are dropped: what a full disk keeps waiting must not fill the memory. */
+export const LOG_OUTPUT = { sync: false, maxLength: 16 * 1024 * 1024 } as const;
+
 /** The parts of pino's destination that are used here. */
 interface LogOutput {
   on(event: 'error', listener: () => void): unknown;
