@@ -10,23 +10,35 @@ const MAX_CLUSTER = 16;
  * @returns characters as people perceive them: an emoji with skin tone, a letter with its accents. Not with
  *   `Intl.Segmenter`, which differs between browsers and takes minutes for half a megabyte of rare characters.
  */
-function splitCharacters(text: string): string[] {
-  if (PLAIN.test(text)) return Array.from(text);
-  return Array.from(splitGraphemes(text), (cluster) => {
+function* splitCharacters(text: string): Generator<string> {
+  if (PLAIN.test(text)) return yield* text;
+  for (const cluster of splitGraphemes(text)) {
     const points = cluster.length > MAX_CLUSTER ? Array.from(cluster) : [];
-    return points.length > MAX_CLUSTER ? points : [cluster];
-  }).flat();
+    if (points.length > MAX_CLUSTER) yield* points;
+    else yield cluster;
+  }
 }
 
 /** @returns characters as people count them, the same in browser and server, without surrounding blanks */
 export function countCharacters(text: string): number {
   const trimmed = text.trim();
-  return PLAIN.test(trimmed) ? trimmed.length : splitCharacters(trimmed).length;
+  if (PLAIN.test(trimmed)) return trimmed.length;
+  let count = 0;
+  for (const _ of splitCharacters(trimmed)) count += 1;
+  return count;
 }
 
 /** @returns the first `count` characters, without splitting an emoji */
 export function firstCharacters(text: string, count: number): string {
-  return text.length <= count ? text : splitCharacters(text).slice(0, count).join('');
+  if (text.length <= count) return text;
+  let first = '';
+  let rest = count;
+  for (const character of splitCharacters(text)) {
+    if (rest === 0) break;
+    first += character;
+    rest -= 1;
+  }
+  return first;
 }
 
 interface Limits {
