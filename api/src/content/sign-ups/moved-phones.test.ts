@@ -28,6 +28,8 @@ describe('users who have signed up and change their phone', () => {
     // Codes are sent to phones without an account, and stay valid if the phone gets one.
     test = await buildTestApp({ SMS_REVEAL_ACCOUNTS: 'off', SMS_CODE_TTL: '3600', TICKET_TTL: '3600' });
   });
+  // At night, texts wait for the morning.
+  beforeEach(() => test.clock.moveToHour(10));
   afterAll(() => test.close());
 
   const seats = (id: number) => readSeats(test, id);
