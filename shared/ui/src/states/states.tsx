@@ -54,7 +54,7 @@ export function ErrorState(props: ErrorStateProps) {
   );
 }
 
-export const icons = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'alert' } as const;
+const icons = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'alert' } as const;
 
 interface NoticeProps {
   children: ReactNode;

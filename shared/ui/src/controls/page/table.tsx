@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Table as ChakraTable, defineSlotRecipe } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 const cell = {
@@ -11,17 +11,21 @@ const cell = {
   '&[data-number]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-const styles = {
-  '& th, & td': cell,
-  '& thead th': {
-    background: 'surface.soft',
-    textStyle: 'hint',
-    fontWeight: 'semibold',
-    whiteSpace: 'nowrap',
+const recipe = defineSlotRecipe({
+  slots: ['root', 'header', 'body', 'footer', 'row', 'columnHeader', 'cell', 'caption'],
+  base: {
+    root: { width: '100%' },
+    columnHeader: {
+      ...cell,
+      background: 'surface.soft',
+      textStyle: 'hint',
+      fontWeight: 'semibold',
+      whiteSpace: 'nowrap',
+    },
+    body: { '& th': { ...cell, fontWeight: 'medium' }, '& tr:last-child > *': { borderBottom: '0' } },
+    cell,
   },
-  '& tbody th': { fontWeight: 'medium' },
-  '& tbody tr:last-child > *': { borderBottom: '0' },
-} as const;
+});
 
 export interface TableProps {
   /** Accessible name. */
@@ -42,9 +46,9 @@ export function Table({ caption, children }: TableProps) {
       borderColor="line"
       borderRadius="m"
     >
-      <Box as="table" width="100%" css={styles} aria-label={caption}>
+      <ChakraTable.Root native recipe={recipe} aria-label={caption}>
         {children}
-      </Box>
+      </ChakraTable.Root>
     </Box>
   );
 }
