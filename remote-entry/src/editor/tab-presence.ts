@@ -15,8 +15,9 @@ export interface TabPresence {
 }
 
 /**
- * Gives this tab an id that survives a reload, if storage is not blocked. An open tab holds a lock on its id, which distinguishes it
- * from a closed one. A duplicated tab inherits the original's id, finds it locked and gets a new one.
+ * Gives this tab an id that survives a reload, unless storage is blocked: then a reloaded tab restores its records as
+ * those of a closed one. An open tab holds a lock on its id, which distinguishes it from a closed one. A duplicated tab
+ * inherits the original's id, finds it locked and gets a new one.
  */
 export async function claimTabId(): Promise<TabPresence> {
   const locks = globalThis.navigator?.locks;
