@@ -11,6 +11,7 @@ import {
   plainText,
   renderMarkdown,
 } from './markdown';
+import { removeInvisible } from './search/search-words';
 import type { contentItem } from './tables';
 
 /** A Markdown file: path in the content folder (`news/opening.md`) and text. */
@@ -120,8 +121,7 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
     seo: seo ?? {},
     fields,
     body,
-    // Copied text holds invisible characters, which visitors do not type.
-    words: [title, summary, tags.join(' '), plainText(body), ...files].join('\n').replace(/\p{Cf}/gu, ''),
+    words: removeInvisible([title, summary, tags.join(' '), plainText(body), ...files].join('\n')),
     sourceSha256: createHash('sha256').update(text).digest('hex'),
     updatedAt: new Date(),
   };

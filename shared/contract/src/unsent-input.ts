@@ -1,3 +1,5 @@
+import { tryStorage } from './browser-storage';
+
 export interface UnsentInput {
   read(): string | undefined;
   /** @param text undefined removes it */
@@ -20,12 +22,10 @@ function readStored(key: string): { at?: unknown; text?: unknown } {
 }
 
 function forget(isGone: (typedAt: number) => boolean): void {
-  try {
+  tryStorage(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(PREFIX) && isGone(Number(readStored(key).at))) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is denied: there is nothing to remove.
-  }
+  });
 }
 
 /** Removes the unsent input of this tab. Call it when the page turns out to belong to another user. */
@@ -45,22 +45,16 @@ export const TICKET_KEY = 'portal.ticket.';
  */
 export function forgetInputOfAllTabs(): void {
   forgetUnsentInput();
-  try {
+  // If storage is denied, other tabs keep their input until it expires.
+  tryStorage(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(TICKET_KEY)) localStorage.removeItem(key);
     localStorage.setItem(SIGN_OUT, String(Date.now()));
-  } catch {
-    // Storage is denied: other tabs keep their input until it expires.
-  }
+  });
 }
 
 /** Removes input of this tab that has expired or that predates a sign-out. Call it when a page starts. */
 export function removeExpiredInput(): void {
-  let signOut = 0;
-  try {
-    signOut = Number(localStorage.getItem(SIGN_OUT));
-  } catch {
-    // Storage is denied, so the sign-out was not recorded either.
-  }
+  const signOut = Number(tryStorage(() => localStorage.getItem(SIGN_OUT)) ?? 0);
   const since = Math.max(signOut, Date.now() - UNSENT_INPUT_LIFETIME);
   forget((typedAt) => !(typedAt > since));
 }
@@ -79,12 +73,11 @@ export function openTabInput(name: string): UnsentInput {
       return typeof text === 'string' ? text : undefined;
     },
     store(text) {
-      try {
+      // If storage is full or denied, the text is lost with the page.
+      tryStorage(() => {
         if (text === undefined) sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), text }));
-      } catch {
-        // Storage is full or denied: the text is lost with the page.
-      }
+      });
     },
   };
 }

@@ -4,12 +4,11 @@ import { SYNONYMS } from './synonyms';
 const MAX_WORDS = 5;
 const MAX_PAIRS = 60;
 
+/** Copied text holds invisible characters, which visitors do not type. */
+export const removeInvisible = (text: string) => text.replace(/\p{Cf}/gu, '');
+
 /** Text as indexed: NFKC-normalized (no full-width forms), without invisible characters, and lower case. */
-export const normalize = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .toLowerCase();
+export const normalize = (text: string) => removeInvisible(text.normalize('NFKC')).toLowerCase();
 
 /** Converts traditional to simplified characters, which the content uses. */
 export const simplify = Converter({ from: 't', to: 'cn' });

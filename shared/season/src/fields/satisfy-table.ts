@@ -26,7 +26,7 @@ export function newRow(table: TableField, at: number): StepAnswers {
   return { id: `${table.key}${at + 1}`.slice(-40) };
 }
 
-/** @returns at least `minRows` rows, up to the limit of the table */
+/** @returns the rows, filled up to `minRows` and cut off at the table's limit */
 function resize(table: TableField, rows: Rows, minRows: number): Rows {
   const missing = Math.max(0, minRows - rows.length);
   const added = Array.from({ length: missing }, (_row, at) => newRow(table, rows.length + at));
