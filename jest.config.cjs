@@ -31,7 +31,7 @@ const esModules = [
 module.exports = {
   testEnvironment: '<rootDir>/scripts/jest-environment.cjs',
   // Databases and pictures are real; a loaded machine may take its time over them.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // The default leaves one processor free, which on two processors is half of the machine.
   maxWorkers: '100%',
   cacheDirectory: caches.jest,

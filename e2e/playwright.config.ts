@@ -28,7 +28,7 @@ export default defineConfig({
   // Tests spend a fifth of their time waiting: one extra worker keeps the CPUs busy.
   workers: availableParallelism() + 1,
   // Generous, for a busy machine; passing tests are not slowed down by it.
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./harness/count-reporter.ts'], ['./federation/matrix-reporter.ts']],
   globalSetup: './harness/global-setup.ts',

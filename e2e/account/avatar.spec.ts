@@ -3,8 +3,6 @@ import { expect, type Page, test } from '../harness/test';
 import { drawPicture, readStored, withExif } from './pictures';
 import { callAs, openCenter, type SignedIn } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 const PROFILE = 4;
 const RED = '#e00000';
 const BLUE = '#0000e0';

@@ -3,8 +3,6 @@ import { expect, test } from '../harness/test';
 import { openDialog, PROFILE } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('the single-field profile dialogs show every validation message and save; the nickname updates the header immediately', async ({
   page,
   baseURL,

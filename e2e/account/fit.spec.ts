@@ -5,8 +5,6 @@ import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, PROFILE, RECORDS, SECURITY } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 const TABS = [
   { tab: 1, heading: /您好/ },
   { tab: SECURITY, heading: '账号安全' },

@@ -7,8 +7,6 @@ import { endSession, MY_DATA, openDialog, PROFILE, RECORDS, sendCode, signInAgai
 import { drawPicture } from './pictures';
 import { openCenter, type SignedIn } from './signed-in';
 
-test.describe.configure({ timeout: 180_000 });
-
 interface Interruption {
   name: string;
   fill: (dialog: Locator, page: Page) => Promise<void>;

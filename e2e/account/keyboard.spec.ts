@@ -5,8 +5,6 @@ import { expect, newPhone, type Page, test } from '../harness/test';
 import { MY_DATA, PROFILE } from './dialog-steps';
 import { openCenter } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 async function openByKeys(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');

@@ -4,8 +4,6 @@ import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('the data export requires a code and downloads a JSON file of all stored data, including entries with their answers', async ({
   page,
   baseURL,

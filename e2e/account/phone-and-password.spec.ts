@@ -5,8 +5,6 @@ import { expect, newPhone, test } from '../harness/test';
 import { openDialog, PROFILE, sendCode } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('changing the password shows every validation message and requires the old one; changing the phone verifies the current one, then the new one', async ({
   page,
   baseURL,

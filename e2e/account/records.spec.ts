@@ -37,7 +37,6 @@ test('every state of an entry shows the next action, from no entry to the publis
   page,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   await page.setViewportSize({ width: 375, height: 812 });
   const participant = await signUp(page.request, { track: [2, 22] });
   const token = participant.accessToken;

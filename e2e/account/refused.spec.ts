@@ -5,8 +5,6 @@ import { expect, test } from '../harness/test';
 import { MY_DATA, openDialog, PROFILE, RECORDS, sendCode } from './dialog-steps';
 import { openCenter } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 const refusal = { code: 500, msg: '系统维护中，请稍后再试', data: null };
 
 test('an error that belongs to no field is shown in the dialog, which keeps the input', async ({

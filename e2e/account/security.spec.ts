@@ -6,8 +6,6 @@ import { expect, type Page, test } from '../harness/test';
 import { openDialog, SECURITY } from './dialog-steps';
 import { callAs, openCenter, type SignedIn } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 const iphone = devices['iPhone 13'].userAgent;
 const expired = (page: Page) => page.getByRole('alertdialog', { name: '系统提示' });
 

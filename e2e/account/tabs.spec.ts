@@ -4,8 +4,6 @@ import { expect, test } from '../harness/test';
 import { openDialog } from './dialog-steps';
 import { callAs, openCenter } from './signed-in';
 
-test.describe.configure({ timeout: 120_000 });
-
 const tabs = [
   [1, '概览'],
   [2, '账号安全'],

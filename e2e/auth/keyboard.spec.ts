@@ -20,7 +20,6 @@ const agree = (dialog: Locator) => dialog.getByRole('checkbox', { name: /我已�
 const field = (dialog: Locator, placeholder: string) => dialog.getByPlaceholder(placeholder);
 
 test(`register, log in${NIGHTLY ? ', reset' : ''} by keyboard alone`, async ({ page, context }) => {
-  test.setTimeout(120_000);
   const mobile = newPhone();
   const dialog = loginDialog(page);
   await makeCaptchaDue(page);

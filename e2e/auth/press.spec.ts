@@ -113,7 +113,6 @@ for (const [width, height] of SIZES)
     });
 
     test('in the account dialogs', nightly('e2e/auth/press.spec.ts'), async ({ page, baseURL }) => {
-      test.setTimeout(180_000);
       await openCenter(page, baseURL, PROFILE);
       const save = async (name: string, field: string, wrong: string, message: string | RegExp) => {
         const dialog = await openDialog(page, name);
@@ -170,7 +169,6 @@ for (const [width, height] of SIZES)
     });
 
     test('in the entry form', unless(width === DESKTOP), async ({ page }) => {
-      test.setTimeout(120_000);
       await beginEntry(page);
       const noNeed = page.getByRole('group', { name: /^是否有融资需求/ }).getByRole('radio', { name: '否' });
       await page.getByRole('textbox', { name: '项目简介' }).fill('太短');

@@ -43,7 +43,6 @@ test('no password, code or token appears in URLs, storage, console, error report
   context,
   problems,
 }) => {
-  test.setTimeout(150_000);
   const traces = watchTraces(page);
   const secrets: Record<string, string | undefined> = { FIRST, SECOND, THIRD };
   const codes: string[] = [];

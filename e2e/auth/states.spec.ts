@@ -19,7 +19,6 @@ for (const width of WALKING_WIDTHS) {
     test.use({ viewport: { width, height: 800 } });
 
     test('login: every state is accessible and fits every width', async ({ page }) => {
-      test.setTimeout(120_000);
       await makeCaptchaDue(page);
       const dialog = await openLogin(page);
       await expectFitsEveryWidth(page, 'password login');
@@ -55,7 +54,6 @@ for (const width of WALKING_WIDTHS) {
       'registration and reset: every state is accessible and fits every width',
       nightly('e2e/auth/states.spec.ts'),
       async ({ page }) => {
-        test.setTimeout(120_000);
         const account = await newAccount(page.request);
         const dialog = await openRegister(page);
         await expectFitsEveryWidth(page, 'participant');

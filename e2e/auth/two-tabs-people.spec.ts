@@ -108,7 +108,6 @@ for (const seed of seeds) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     await runCourse(browser, baseURL ?? '', seed);
   });
 }

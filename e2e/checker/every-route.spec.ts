@@ -56,7 +56,6 @@ test("IBM's checker finds no violations in the forms of the sign-in dialog", asy
 });
 
 test("IBM's checker finds no violations in the personal centre", async ({ page, baseURL }) => {
-  test.setTimeout(180_000);
   for (const tab of [0, 1, 2, 3, 4, 5, 6]) {
     if (tab === 0) await openCenter(page, baseURL, tab);
     else await page.goto(`/personalCenter?current=${tab}`);
@@ -67,7 +66,6 @@ test("IBM's checker finds no violations in the personal centre", async ({ page, 
 });
 
 test("IBM's checker finds no violations in the steps of an entry", async ({ page }) => {
-  test.setTimeout(180_000);
   await beginEntry(page);
   const steps = page.getByRole('navigation', { name: '报名步骤' }).getByRole('link');
   const addresses = await steps.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -7,7 +7,6 @@ import { EngineWindow } from './window';
 
 for (const engine of ENGINES)
   test(`files with one flipped bit do not run in ${engine}`, async ({ openEngine, baseURL }) => {
-    test.setTimeout(180_000);
     const proxy = await startFaultProxy(baseURL ?? '');
     const registry = (await (await fetch(`${baseURL}/registry.json`)).json()) as Registry;
     const files = Object.entries(registry.integrity).filter(([path]) => path.startsWith('/remotes/'));

@@ -11,7 +11,6 @@ return (await cache.keys()).map(({ url }) => new URL(url).pathname);`;
 
 for (const engine of ENGINES)
   test(`pages that were read can be read offline in ${engine}`, async ({ openEngine, request, baseURL }) => {
-    test.setTimeout(180_000);
     const article = await findNewestItem(request, 'news');
     const path = `/news/detail/${article.id}`;
     const line = await openLine(baseURL ?? '');

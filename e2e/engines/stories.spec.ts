@@ -73,7 +73,6 @@ for (const engine of ENGINES) {
     request,
     baseURL,
   }) => {
-    test.setTimeout(240_000);
     await makeCaptchaDue(baseURL ?? '');
     const window = await openEngine(engine);
     const mobile = newPhone();
@@ -95,7 +94,6 @@ for (const engine of ENGINES) {
   });
 
   test(`an entry keeps input and uploads over a reload in ${engine}`, async ({ openEngine, request }) => {
-    test.setTimeout(240_000);
     const { accessToken, refreshToken } = await signUp(request);
     const window = await openEngine(engine);
     await window.open('/agreements/privacy');

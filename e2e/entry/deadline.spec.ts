@@ -19,7 +19,6 @@ let portal: PortalProcess;
 let api: APIRequestContext;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   // Needs its own portal: moving the deadline affects all entries.
   portal = await startPortal({ env: { SMS_PHONE_INTERVAL: '0' } });
   api = await request.newContext({ baseURL: portal.url });
@@ -100,7 +99,6 @@ for (const hours of [24, -24])
     `a client clock that is ${hours} hours off has no effect`,
     nightly('e2e/entry/deadline.spec.ts'),
     async ({ page }) => {
-      test.setTimeout(90_000);
       await shiftClock(page.context(), hours);
       const { entryId, accessToken } = await filled(page);
       const entry = await call<EntryDetail>(api, 'GET', `/comp/entry/${entryId}`, { token: accessToken });
@@ -138,7 +136,6 @@ test(
   'submitting twice, by double click and in two tabs, creates one receipt',
   nightly('api/src/competition/submissions/submit-entry.test.ts'),
   async ({ page, context }) => {
-    test.setTimeout(90_000);
     const { entryId, accessToken } = await filled(page);
     const second = await context.newPage();
     const buttons = [await readyToSubmit(page), await readyToSubmit(second)];
@@ -155,7 +152,6 @@ test(
   'an open form closes at the deadline by the server’s clock',
   nightly('remote-entry/src/editor/deadline-watch.test.ts'),
   async ({ page }) => {
-    test.setTimeout(120_000);
     const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
     await shiftClock(page.context(), 24);
     const { entryId, accessToken } = await filled(page);
@@ -178,7 +174,6 @@ test('a submission one second late by the server’s clock is refused with a cle
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const season = await call<CurrentSeason>(api, 'GET', '/comp/season/current');
   await shiftClock(page.context(), 24);
   const { entryId, accessToken } = await filled(page);

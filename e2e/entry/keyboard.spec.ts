@@ -43,7 +43,6 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const list = (page: Page, name: string) => page.getByRole('combobox', { name });
 
 test('an entry can be begun, filled in and submitted by keyboard alone', async ({ page, baseURL }) => {
-  test.setTimeout(150_000);
   // Keeps file chooser interception on, instead of toggling it around each Enter that opens one.
   page.on('filechooser', () => undefined);
   const participant = await signUp(page.request, { track: [3, 31] });

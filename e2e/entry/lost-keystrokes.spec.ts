@@ -188,7 +188,6 @@ function seededCoin(seed: number, at: number): boolean {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   portal = await startPortal({ env: LIMITS });
   api = await request.newContext({ baseURL: portal.url });
   browser = await startKillableBrowser(async (context) => {

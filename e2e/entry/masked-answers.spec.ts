@@ -45,7 +45,6 @@ test('a saved sensitive number is shown masked, is read-only, and is either repl
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const author = await writtenTeam(page, baseURL);
   const before = await held(page, author);
   await openLeader(page);

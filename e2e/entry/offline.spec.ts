@@ -70,7 +70,6 @@ test('without a network, only its participant can reopen an entry; it shows the 
   baseURL,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const line = await openLine(baseURL ?? '');
   const participant = await signUp(request);
   try {

@@ -19,7 +19,6 @@ test('a reload on a phone keeps the scroll position and shows in view what was r
   context,
   problems,
 }) => {
-  test.setTimeout(90_000);
   await beginEntry(page);
   const scenario = page.getByLabel('应用场景');
   await expect(page.getByText('100至1000个字。')).toBeVisible();
@@ -57,7 +56,6 @@ test('a reload on a phone keeps the scroll position and shows in view what was r
 test('spreadsheet rows can be pasted and undone, missing answers link to their fields, and several files keep their order', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await beginEntry(page, { enterprise: false });
   const scenario = page.getByLabel('应用场景');
   await scenario.focus();

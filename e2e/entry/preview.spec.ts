@@ -40,7 +40,6 @@ test('a PDF, a picture and a video can be previewed as soon as they are stored',
   page,
   problems,
 }) => {
-  test.setTimeout(120_000);
   await beginEntry(page);
 
   await test.step('PDF', async () => {

@@ -11,7 +11,6 @@ test('a returned entry shows the review comments, is corrected and submitted aga
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const participant = await signUp(page.request, { track: [2, 22] });
   const token = participant.accessToken;
   const written = await writeEntry(page.request, participant, { name: '云上果园' });

@@ -28,7 +28,6 @@ function beijing(hours: number): string {
 }
 
 test('a season unrelated to the sample can be filled in, with its own labels', async ({ browser }) => {
-  test.setTimeout(90_000);
   const { url } = portal;
   const { announcement: _announcement, ...season } = harvestSeason;
   await openSeason({ ...season, windows: createRunningSeason().windows }, portal);
@@ -86,7 +85,6 @@ test(
   'a form that is migrated while open reloads with the new version and keeps the input',
   nightly('remote-entry/src/editor/restore.test.ts'),
   async ({ browser }) => {
-    test.setTimeout(90_000);
     const { url } = portal;
     const first = { ...createRunningSeason(), id: '2027' };
     await openSeason(first, portal);
@@ -130,7 +128,6 @@ test(
 test('after a season ends, its entries stay readable by their own form and can be copied to the next season, with a preview of the differences', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const { url, home } = portal;
   const context = await browser.newContext({ baseURL: url, viewport: { width: 375, height: 812 } });
   const page = await context.newPage();

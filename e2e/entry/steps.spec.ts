@@ -81,7 +81,6 @@ async function walkSteps(
 }
 
 test('every step of an empty entry fits phone and desktop', async ({ page }) => {
-  test.setTimeout(180_000);
   await beginEntry(page, { enterprise: true });
   await walkSteps(page, WIDTHS, checksAccessibilityAt);
 });
@@ -90,7 +89,6 @@ test(
   'every step of a filled-in entry fits a phone',
   nightly('e2e/entry/steps.spec.ts'),
   async ({ page, baseURL }) => {
-    test.setTimeout(180_000);
     const participant = await signUp(page.request, { track: [2, 22] });
     await writeEntry(page.request, participant, {
       name: '一个名称写得比较长的高原特色农产品智能分选装备项目',

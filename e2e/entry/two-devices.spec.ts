@@ -14,7 +14,6 @@ test('answers changed on two devices are resolved field by field; other changes 
   baseURL,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const participant = await beginEntry(page);
   const elsewhere = await browser.newContext({ baseURL, viewport: { width: 375, height: 812 } });
   await storeTokens(elsewhere, baseURL, participant);
@@ -101,7 +100,6 @@ test(
   'a conflict between two tabs of one browser is not attributed to another device',
   nightly('remote-entry/src/editor/open-conflicts.test.ts'),
   async ({ page, context, problems }) => {
-    test.setTimeout(90_000);
     await beginEntry(page);
     const second = await context.newPage();
     await second.goto(page.url());
@@ -126,7 +124,6 @@ test('a participant typing while the entry is submitted in another tab continues
   context,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const participant = await signUp(page.request);
   await writeEntry(page.request, participant, { name: '智能分选' });
   await storeTokens(context, baseURL, participant);

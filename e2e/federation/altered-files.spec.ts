@@ -3,8 +3,6 @@ import { expect, test } from '../harness/test';
 import { REMOTE_FILE, startFaultProxy } from './fault-proxy';
 import { flipOneBit } from './faults';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('any remote file with one flipped bit is refused before it runs', async ({
   page,
   problems,

@@ -9,7 +9,7 @@ import { stopServer } from '../harness/server-process';
 import { slowExpect as expect, test } from '../harness/test';
 import { type OperatedPortal, startOperatedPortal } from './operated-portal';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** Enough that a 10 % canary includes someone, but less than a quarter, whatever the visitor ids. */
 const VISITORS = Math.max(120, CANARY_BROWSERS * 4);
@@ -19,7 +19,6 @@ let portal: OperatedPortal;
 let second: { url: string; server: ChildProcess };
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const apiPort = await freePort();
   portal = await startOperatedPortal({ API_PORT: String(apiPort) });
   second = await startShell({ PORTAL_HOME: portal.home, API_ORIGINS: `http://127.0.0.1:${apiPort}` });

@@ -11,7 +11,7 @@ import { authProbe, frameIsUsable, type RemoteProbe, remoteProbes } from './remo
 const SHORT_LIMIT_MS = 5000;
 
 test.use({ trace: 'off', screenshot: 'off' });
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel' });
 
 async function findOutcome(
   page: Page,

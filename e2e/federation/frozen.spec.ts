@@ -10,7 +10,7 @@ import { type OperatedPortal, startOperatedShell } from './operated-portal';
 /** Builds that `pnpm freeze` kept at the last release, to be tested with today's builds. */
 const frozen = join(root, 'e2e/frozen');
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 let portal: OperatedPortal;
 /** The frozen shell, unpacked below `shell/` to resolve the shell server's installed packages. */
@@ -33,7 +33,6 @@ async function unpackShell(): Promise<string> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   [portal, oldShell] = await Promise.all([startOperatedShell(), unpackShell()]);
 });
 

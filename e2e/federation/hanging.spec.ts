@@ -3,8 +3,6 @@ import { slowExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
 import { frameIsUsable } from './remotes';
 
-test.describe.configure({ timeout: 120_000 });
-
 const excuse = (page: Page) => page.getByRole('main').getByText('该模块暂时无法加载');
 const sinceOpened = (page: Page) => page.evaluate(() => Math.round(performance.now()));
 

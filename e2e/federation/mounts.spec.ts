@@ -8,7 +8,6 @@ const WARM = 20;
 const MOUNTS = 100;
 
 test.use({ trace: 'off', reducedMotion: 'reduce' });
-test.describe.configure({ timeout: 240_000 });
 
 // Data saving disables preloading, whose styles would distort the comparison.
 test.beforeEach(({ page }) =>

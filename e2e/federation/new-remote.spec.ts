@@ -10,7 +10,7 @@ const expect = baseExpect.configure({ timeout: 60_000 });
 
 // A custom header would trigger a CORS preflight for every request to the development server.
 test.use({ extraHTTPHeaders: {} });
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const CREATED = 'remote-gallery';
 const GREETING = '这个页面由模块 gallery 提供';
@@ -45,7 +45,6 @@ async function edit(from: string, to: string): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   [portal, team] = await Promise.all([startOperatedPortal(), createTeamWorkspace()]);
   await team.install();
 });

@@ -6,7 +6,7 @@ import { slowExpect as expect, test } from '../harness/test';
 import { copyBuild } from './broken-release';
 import { type OperatedPortal, startOperatedShell } from './operated-portal';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const TITLE = '2027 年大赛报名';
 const dist = resolve(import.meta.dirname, '../fixtures/entry-2027/dist');
@@ -15,7 +15,6 @@ let portal: OperatedPortal;
 let folder: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   portal = await startOperatedShell();
   await portal.release('publish', 'e2e/fixtures/entry-2027');
   await portal.release('activate', 'entry@2027.1.0');

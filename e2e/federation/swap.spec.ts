@@ -10,7 +10,7 @@ import { type OperatedPortal, startOperatedShell } from './operated-portal';
 const AT_ONCE = 12;
 const FEWEST_MOVES = 4;
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 let portal: OperatedPortal;
 let shellFiles: string;
@@ -21,7 +21,6 @@ async function shellOfPage(): Promise<string> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   // As in production: only the release set decides what runs.
   portal = await startOperatedShell({ PORTAL_OVERRIDES: 'off' });
   shellFiles = await shellOfPage();

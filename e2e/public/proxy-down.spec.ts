@@ -44,7 +44,6 @@ test('while a proxy cannot reach the shell server, a click shows the offline cop
   baseURL,
   problems,
 }) => {
-  test.setTimeout(120_000);
   const proxy = await startProxy(baseURL ?? '');
   const go = (name: string) =>
     page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true }).first().click();

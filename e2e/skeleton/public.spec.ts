@@ -49,7 +49,6 @@ test.describe('without JavaScript', nightly('e2e/public/every-page.spec.ts'), ()
   });
 
   test('no button is shown that needs a script', async ({ page }) => {
-    test.setTimeout(120_000);
     const items = await Promise.all(
       (['activity', 'financingNeeds', 'project'] as const).map(async (kind) =>
         paths[kind].detail((await findNewestItem(page.request, kind)).id),

@@ -52,7 +52,6 @@ test('a new user reads, registers, fills in and submits an entry, and a power fa
   page,
   portal,
 }) => {
-  test.setTimeout(240_000);
   const mobile = newPhone();
 
   await test.step('reads a news article', async () => {

@@ -132,7 +132,7 @@ describe('a portal backed up while in use', () => {
     expect(made).toMatchObject({ broken: [], releases: 1 });
     archive = made.file;
     await portal.close();
-  }, 120_000);
+  });
   afterAll(remove);
 
   /** Simulates a pooler that requires a statement timeout in the database; restoring a table takes longer. */
@@ -207,7 +207,7 @@ describe('a portal backed up while in use', () => {
     expect(statSync(join(home, 'store', RELEASE, 'release.json')).mtimeMs).toBe(PUBLISHED.getTime());
     expect(readFileSync(join(home, 'keys/release-signing.key'), 'utf8')).toBe('private');
     expect(statSync(join(home, 'keys')).mode & 0o077).toBe(0);
-  }, 60_000);
+  });
 
   it('is not restored where a portal runs or data exists, and replaces it on request', async () => {
     const home = variables.PORTAL_HOME ?? '';
@@ -235,7 +235,7 @@ describe('a portal backed up while in use', () => {
       testDatabaseUrl ? ['keys', 'secrets', 'store'] : ['db', 'keys', 'secrets', 'store'],
     );
     await requireFinishedRestore(home);
-  }, 60_000);
+  });
 
   it('can be backed up again, listing a damaged file, but not without its data keys', async () => {
     const home = variables.PORTAL_HOME ?? '';
@@ -255,5 +255,5 @@ describe('a portal backed up while in use', () => {
       message: expect.stringContaining('缺少加密证件号码的密钥'),
     });
     expect(existsSync(join(folder, 'keyless.tar.age'))).toBe(false);
-  }, 60_000);
+  });
 });

@@ -31,5 +31,5 @@ onFolder('a stopped portal of an earlier version', () => {
     const anew = place({ PORTAL_HOME: join(folder, 'upgraded') });
     const { migrated } = await restoreBackup(anew, { file: out, passphraseFile, mayReplace });
     expect(migrated).toEqual(['0060-backup.sql']);
-  }, 60_000);
+  });
 });

@@ -95,7 +95,7 @@ withServer('a portal that has begun on the embedded database', () => {
     const numbered = (await submitSmall(after, next)).data;
     expect(Number(numbered.entryNo)).toBe(Number(receipt.entryNo) + 1);
     await after.close();
-  }, 120_000);
+  });
 
   it('leaves the server unchanged if a move fails', async () => {
     const broken = { PORTAL_HOME: join(folder, 'broken') };
@@ -118,5 +118,5 @@ withServer('a portal that has begun on the embedded database', () => {
     const accounts = await kept.withSession((session) => session.column('SELECT count(*) FROM user_account'));
     await kept.close();
     expect(accounts).toEqual(['0']);
-  }, 60_000);
+  });
 });

@@ -42,12 +42,19 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
   return { child, ended };
 }
 
+/** Dumping or restoring a large table may exceed the timeouts of database and user. */
+const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
 /** The password is passed in the environment, because arguments are visible to all users of the machine. */
 function connect(program: string, url: string, args: readonly string[]): Running {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  return start(program, [...args, `--dbname=${address.href}`], postgresEnv(password));
+  // Options in a URL would replace those of the environment.
+  const options = address.searchParams.get('options') ?? '';
+  if (options) address.searchParams.delete('options');
+  const env = { ...postgresEnv(password), PGOPTIONS: `${options} ${NO_LIMITS}` };
+  return start(program, [...args, `--dbname=${address.href}`], env);
 }
 
 async function* readOutput({ child, ended }: Running): AsyncGenerator<Uint8Array> {
@@ -84,9 +91,6 @@ export async function* dumpDatabase(url: string, snapshot: string): AsyncGenerat
   yield* readOutput(connect('pg_dump', url, [...options, ...chosen]));
 }
 
-/** Restoring a large table may exceed the database's timeouts. */
-const NO_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;';
-
 /** Resets the database to the state after `createdb`. */
 const EMPTY = `DROP SCHEMA public CASCADE;
 CREATE SCHEMA public AUTHORIZATION pg_database_owner;
@@ -109,7 +113,7 @@ export async function replaceDatabase(url: string, script: AsyncIterable<Uint8Ar
     const { stdin } = child;
     if (!stdin) throw new Error('The program has no pipe.');
     // Without the explicit transaction, a truncated script would leave partial data.
-    stdin.write(`${NO_LIMITS}\nBEGIN;\n${EMPTY}\n`);
+    stdin.write(`BEGIN;\n${EMPTY}\n`);
     await Promise.race([pipeline(script, stdin, { end: false }), ended]);
     stdin.end('COMMIT;\n');
     await ended;

@@ -34,7 +34,7 @@ describe('restoring rejects', () => {
     manifest = made.manifest;
     clean = await emptyMachine('clean');
     home = clean.PORTAL_HOME ?? '';
-  }, 120_000);
+  });
   afterAll(remove);
   const never = async () => {
     throw new Error('Nothing was there to be replaced.');
@@ -79,7 +79,7 @@ describe('restoring rejects', () => {
     await expect(restore(identityFile)).rejects.toMatchObject({ failure: 'signature' });
     await expect(restore(join(folder, 'none'))).rejects.toMatchObject({ failure: 'not-found' });
     expectUntouched();
-  }, 60_000);
+  });
 
   it('an archive whose releases are stored elsewhere than this machine stores its own', async () => {
     const bucket = await forged('bucket', (it) => ({ ...it, releaseBucket: 's3://releases' }));
@@ -94,7 +94,7 @@ describe('restoring rejects', () => {
       message: expect.stringContaining('去掉 PORTAL_STORE'),
     });
     expectUntouched();
-  }, 60_000);
+  });
 
   it('any archive while the portal is running', async () => {
     const variables = await emptyMachine('running');
@@ -106,7 +106,7 @@ describe('restoring rejects', () => {
     });
     await running.close();
     expect(readdirSync(variables.PORTAL_HOME ?? '')).not.toContain('restore-staging');
-  }, 60_000);
+  });
 
   it('an archive of a newer version or of another kind of portal', async () => {
     const upgrade = { failure: 'refused', message: expect.stringContaining('升级') };
@@ -125,5 +125,5 @@ describe('restoring rejects', () => {
       message: expect.stringContaining('请设置 DATABASE_URL'),
     });
     expectUntouched();
-  }, 60_000);
+  });
 });

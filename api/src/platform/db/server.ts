@@ -4,10 +4,10 @@ import { isUnavailable } from '../errors/outages';
 import { type Database, type Db, rememberTransactions, type SqlSession } from './database';
 
 /**
- * Timeouts in milliseconds: connecting, a query, and closing an idle connection. Needed on the client, because a server
- * that lost power or network does not respond at all.
+ * Timeouts in milliseconds: connecting, a query on the server, the same as seen by the client, and closing an idle
+ * connection. Needed on the client, because a server that lost power or network does not respond at all.
  */
-const LIMITS = { connect: 10_000, query: 35_000, idle: 10_000 };
+const LIMITS = { connect: 10_000, statement: 30_000, query: 35_000, idle: 10_000 };
 
 /** Lends a connection to `work`; it is always released, and discarded if broken. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export const APPLICATION_NAME = 'portal-api';
 
 /** A PostgreSQL server, accessed through a pool. */
 export function openServer(url: string, poolSize: number, limits: Partial<typeof LIMITS> = {}): Database {
-  const { connect, query, idle } = { ...LIMITS, ...limits };
+  const { connect, statement, query, idle } = { ...LIMITS, ...limits };
   const pool = new pg.Pool({
     connectionString: withSettings(url),
     max: poolSize,
@@ -67,7 +67,7 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
     min: 1,
     idleTimeoutMillis: idle,
     connectionTimeoutMillis: connect,
-    statement_timeout: 30_000,
+    statement_timeout: statement,
     query_timeout: query,
     keepAlive: true,
   });
@@ -85,14 +85,15 @@ export function openServer(url: string, poolSize: number, limits: Partial<typeof
 
 /** @returns whether there is a pooler, which reports a process id other than the server's */
 export async function isPooled(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: LIMITS.connect,
+    statement_timeout: LIMITS.statement,
+  });
   await client.connect();
   try {
-    // The driver returns one result per statement; its types miss that, and the process id.
-    const results: unknown = await client.query(
-      'BEGIN; SET LOCAL statement_timeout = 0; SELECT pg_backend_pid() AS pid; COMMIT',
-    );
-    const [, , { rows } = { rows: [] }] = results as pg.QueryResult<{ pid: number }>[];
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    // Missing in the driver's types.
     return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
   } finally {
     await client.end();

@@ -20,4 +20,4 @@ test('a taken port is reported with the setting that changes it, before anything
     stdout: '',
     stderr: `端口 ${port} 已被占用，请用 DEV_PORT=… 换一个端口\n`,
   });
-}, 30_000);
+});
