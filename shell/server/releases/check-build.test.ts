@@ -69,6 +69,14 @@ ${text}`,
   expect(said).toBe('window is not defined（./src/showcase/copy.ts）');
 });
 
+test.each([
+  ['rejects a promise', 'void Promise.reject(new Error("stray"))', '未处理的 Promise 拒绝：stray'],
+  ['takes all memory', 'for (const held = []; ; held.push(new Array(1000).fill({})));', '渲染进程'],
+])('a page that %s is refused with its path', async (_, act, reason) => {
+  const said = await checking(`path: '/showcase/old', Component: () => { ${act}; } }, { ${ROUTE}`);
+  expect(said).toContain(`页面 /showcase/old 不能在服务器上渲染：${reason}`);
+});
+
 test('paths that differ only in a trailing slash are the same page', async () => {
   expect(await checking("path: '/showcase/'")).toBe('sound');
 });

@@ -1,10 +1,8 @@
 import type { RouteEntry } from '@portal/contract/release/server-rendering';
 import { listRoutes } from '@portal/contract/release/undeclared-route';
-import { isRenderError } from './render-error';
+import { RenderError } from './render-error';
 import { RenderPool, type RenderPoolOptions } from './render-pool';
-import type { PageRequest, RemoteRenderer } from './render-routes';
-
-const PARALLEL = 4;
+import type { PageRequest } from './render-routes';
 
 /** Stands in for any id. The API does not know it, so the page shows its error. */
 const SAMPLE = '0';
@@ -29,27 +27,19 @@ export function findSource(stack = ''): string {
 
 type SamplePage = Omit<PageRequest, 'url'>;
 
-/**
- * Renders one page of each route with the API's real answers, or its error page where the API has none.
- * @throws Error with the path of a page that fails through the remote's own fault.
- */
-async function provePages(renderer: RemoteRenderer, page: SamplePage, limitMs: number): Promise<void> {
-  const paths = samplePaths(renderer.routes);
-  const prove = async (path: string) => {
-    const { failure } = await renderer
-      .render({ ...page, url: `${ORIGIN}${path}` }, limitMs)
-      .catch((error: unknown) => {
-        if (!isRenderError(error)) throw error;
-        return { failure: error.message };
-      });
-    if (failure)
-      throw new Error(`页面 ${path} 不能在服务器上渲染：${failure.split('\n')[0]}${findSource(failure)}`);
-  };
-  while (paths.length > 0) await Promise.all(paths.splice(0, PARALLEL).map(prove));
+/** Also waits for what the bundle threw outside of a render. @throws RenderError with the first failure */
+async function assertSound(pool: RenderPool, path?: string): Promise<void> {
+  await pool.settle();
+  const cause = pool.firstFailure;
+  if (!cause) return;
+  if (path === undefined) throw cause;
+  const reason = `${cause.message.split('\n')[0]}${findSource(cause.stack)}`;
+  throw new RenderError(cause.failure, `页面 ${path} 不能在服务器上渲染：${reason}`);
 }
 
 /**
- * Starts processes for a bundle and proves its pages in them.
+ * Starts processes for a bundle and renders one page of each route with the API's real answers, or its error page
+ * where the API has none; one after another, so that a failure is attributed to its page.
  * @param limitMs per page. @throws Error with one line that says what is wrong with the bundle.
  */
 export async function startProvenPool(
@@ -59,14 +49,19 @@ export async function startProvenPool(
 ): Promise<RenderPool> {
   const pool = await RenderPool.start(options);
   try {
-    await provePages(pool, page, limitMs);
-    await pool.settle();
-    if (pool.firstFailure) throw pool.firstFailure;
+    await assertSound(pool);
+    for (const path of samplePaths(pool.routes)) {
+      const url = `${ORIGIN}${path}`;
+      const error: unknown = await pool.render({ ...page, url }, limitMs).then(
+        () => undefined,
+        (thrown) => thrown,
+      );
+      await assertSound(pool, path);
+      if (error) throw error;
+    }
     return pool;
   } catch (error) {
     void pool.close();
-    const { firstFailure } = pool;
-    // What a page throws already names its path; any other failure is the actual cause.
-    throw !firstFailure || firstFailure.failure === 'render' ? error : firstFailure;
+    throw error;
   }
 }
