@@ -21,13 +21,20 @@ describe('the check that a stylesheet affects only its own names', () => {
   test.each([
     ['an element', 'page.module.css', 'footer { display: none }', 'Selector "footer" is not pure'],
     ['a global class', 'page.module.css', ':global(.header) { color: red }', 'is not pure'],
+    [
+      'everything but a class',
+      'page.module.css',
+      '.page, a:not(.page) { color: red }',
+      '选择器 a:not(.page)',
+    ],
     ['a stylesheet without names of its own', 'page.css', '.card { color: red }', '请改名为 *.module.css'],
   ])('rejects %s', async (_, file, css, reason) => {
     await expect(build(file, css)).rejects.toThrow(reason);
   });
 
   test('accepts elements within a class of the stylesheet', async () => {
-    await build('page.module.css', '.page h1 { color: red } :global(html[data-typing]) .page { color: red }');
+    const typing = ':global(html[data-typing]) .page { color: red }';
+    await build('page.module.css', `.page h1, .page a:not(.plain, :has(.icon)) { color: red } ${typing}`);
   });
 });
 
