@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@portal/contract/release/registry';
+import { ownerOf, type PageRegistry } from '@portal/contract/release/registry';
 import { overrideOrigins, readOverrides, withOverrides } from './overrides';
 
 const remotes = { entry: {}, content: {} } as unknown as PageRegistry['remotes'];
@@ -50,6 +50,17 @@ test('an override may declare other prefixes than the released version', () => {
   const { overrides } = read('?remote.entry=http://localhost:3003&remote.entry.prefixes=/entry,/new');
   const registry = withOverrides({ set: 'one', canary: false, remotes }, overrides);
   expect(registry.remotes.entry?.prefixes).toEqual(['/entry', '/new']);
+});
+
+test('of two remotes with the same prefix or slot, a page uses the local build', () => {
+  const released = { entry: { prefixes: ['/competitionEnter'], slots: ['home.season'] } };
+  const registry = { set: 'one', canary: false, remotes: released } as unknown as PageRegistry;
+  const { overrides } = read(
+    '?remote.next=http://localhost:3003&remote.next.prefixes=/competitionEnter&remote.next.slots=home.season',
+  );
+  const page = withOverrides(registry, overrides);
+  expect(ownerOf(page.remotes, '/competitionEnter')).toBe('next');
+  expect(Object.keys(page.remotes)).toEqual(['next', 'entry']);
 });
 
 test.each(['/api', '/a?b', 'gallery', '/a b'])('an override cannot declare the prefix %s', (prefix) => {

@@ -91,14 +91,15 @@ export function withShellOverride<S extends Pick<ShellManifest, 'scripts' | 'sty
   };
 }
 
+/** Local builds come first: of two remotes with the same route or slot, the page uses the first. */
 export function withOverrides(registry: PageRegistry, overrides: Overrides): PageRegistry {
-  const remotes = { ...registry.remotes };
+  const local: Record<string, PageRegistry['remotes'][string]> = {};
   for (const [name, origin] of listOrigins(overrides)) {
-    const released = Object.hasOwn(remotes, name) ? remotes[name] : undefined;
+    const released = Object.hasOwn(registry.remotes, name) ? registry.remotes[name] : undefined;
     const prefixes = overrides[`${name}.prefixes`];
     const slots = overrides[`${name}.slots`];
     if (name === SHELL || (!released && prefixes === undefined && slots === undefined)) continue;
-    remotes[name] = {
+    local[name] = {
       prefixes: prefixes === undefined ? (released?.prefixes ?? []) : splitList(prefixes),
       slots: slots === undefined ? (released?.slots ?? []) : splitList(slots),
       contract: released?.contract ?? CONTRACT_MAJOR,
@@ -113,5 +114,5 @@ export function withOverrides(registry: PageRegistry, overrides: Overrides): Pag
       override: true,
     };
   }
-  return { ...registry, remotes };
+  return { ...registry, remotes: { ...local, ...registry.remotes, ...local } };
 }
