@@ -40,9 +40,19 @@ test('a loader in a page’s code runs once that has loaded', async () => {
   expect(await data).toEqual({ page: { id: '7' } });
 });
 
+type Args = Parameters<LoaderDataCache['strategy']>[0];
+
+test('a loader that rejects without a reason fails with an error, which the router can show', async () => {
+  const route = { id: 'news' };
+  const matches = [{ route, shouldLoad: true, resolve: async () => ({ type: 'error', result: undefined }) }];
+  const runClientMiddleware = (run: (args: unknown) => unknown) => run({ matches });
+  const args = { request: new Request(url), matches, fetcherKey: null, runClientMiddleware };
+  const { news: shown } = await new LoaderDataCache().strategy(args as unknown as Args);
+  expect(shown).toEqual({ type: 'error', result: expect.any(Error) });
+});
+
 describe('data loaded ahead', () => {
   const news = 'http://portal/news';
-  type Args = Parameters<LoaderDataCache['strategy']>[0];
 
   beforeAll(() => Object.assign(globalThis, { location: new URL('http://portal/') }));
   afterAll(() => void Reflect.deleteProperty(globalThis, 'location'));

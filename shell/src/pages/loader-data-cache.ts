@@ -52,6 +52,12 @@ export async function loadPageData(url: URL, { matches, code }: FoundPage): Prom
   return Object.fromEntries(loaded.flat());
 }
 
+/** The router takes an undefined error for none, and would then show nothing at all. */
+function nameError(result: Result): Result {
+  if (result.type !== 'error' || result.result !== undefined) return result;
+  return { type: 'error', result: new Error('A loader rejected without a reason') };
+}
+
 /** Keeps the same data object if a refresh returned equal data, or failed with an outage. */
 function keepUnchanged(result: Result, before: unknown): Result {
   if (before === undefined) return result;
@@ -92,7 +98,7 @@ export class LoaderDataCache {
         loading.map(async (match) => {
           const { id } = match.route;
           if (cached && id in cached) return [id, await match.resolve(async () => cached[id])] as const;
-          return [id, keepUnchanged(await match.resolve(), before?.[id])] as const;
+          return [id, keepUnchanged(nameError(await match.resolve()), before?.[id])] as const;
         }),
       );
       return Object.fromEntries(results);

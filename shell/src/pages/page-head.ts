@@ -28,7 +28,15 @@ export function getSharePicture({ meta }: Pick<PageHead, 'meta'>): string {
 /** A failed page has no data: only values declared without data apply. */
 function resolveValue<T>(value: T | ((data: unknown) => T) | undefined, data: unknown): T | undefined {
   if (typeof value !== 'function') return value;
-  return data === undefined ? undefined : (value as (data: unknown) => T)(data);
+  if (data === undefined) return undefined;
+  try {
+    return (value as (data: unknown) => T)(data);
+  } catch (error) {
+    // The server refuses the page. In a browser, only this value is missing: the frame is outside of all boundaries.
+    if (typeof reportError === 'undefined') throw error;
+    reportError(error);
+    return undefined;
+  }
 }
 
 export function pageTitle(matches: readonly HeadMatch[]): string | undefined {
