@@ -113,8 +113,11 @@ export class Discovery {
   /** @returns the routes of a page with their code; undefined when it cannot be loaded, see `failureAt` */
   async #findBranch(owner: string, pathname: string): Promise<RouteObject[] | undefined> {
     try {
-      const tree = this.#getTree(await this.loader.load(owner));
-      const branch = (matchRoutes([tree], pathname) ?? []).map(({ route }) => route);
+      const loaded = await this.loader.load(owner);
+      const branch = (matchRoutes([this.#getTree(loaded)], pathname) ?? []).map(({ route }) => route);
+      // The release may have the page that its fallback lacks.
+      if (branch.length === 0 && loaded.version !== this.loader.registry.remotes[owner]?.version)
+        throw new Error('The fallback version has no such page');
       await Promise.all(branch.map(loadPage));
       this.#failures.delete(pathname);
       return branch;

@@ -64,3 +64,14 @@ test('a visitor who navigates away while the fallback loads stays on the next pa
   await discover('/news');
   expect(patched).toEqual(['/news']);
 });
+
+test('a page that the fallback version lacks is reported as failed, not as missing', async () => {
+  const registry = { remotes: { news: { prefixes: ['/news'], version: '2' } } };
+  const load = async () => remote('news', '1', { path: '/news', Component: () => null });
+  const discovery = new Discovery({ registry, load } as unknown as RemoteLoader, {});
+  Object.assign(globalThis, { location: new URL('http://portal/news/live') });
+  expect(await discovery.findAnew('news', '/news/live')).toBeUndefined();
+  expect(discovery.failureAt('/news/live')).toBeInstanceOf(Error);
+  expect(await discovery.findAnew('news', '/news')).toHaveLength(2);
+  Reflect.deleteProperty(globalThis, 'location');
+});
