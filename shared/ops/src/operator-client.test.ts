@@ -81,3 +81,39 @@ test('a platform that is restarting or has no database has not refused the comma
     message: '服务繁忙，请稍后再试：平台接口正在重启，或它的数据库、磁盘不可用，原因在它的日志里',
   });
 });
+
+/** Breaks the connection once the request has arrived, after sending this much of the response. */
+const breaking = (start?: string) =>
+  startClient((request, response) => {
+    request.resume().on('end', () => {
+      if (start !== undefined) response.writeHead(200, { 'content-length': 1000 }).write(start);
+      setImmediate(() => response.destroy());
+    });
+  });
+
+test('a truncated response is reported as such, not as that of another server', async () => {
+  const client = await breaking('{"code":200,"da');
+  await expect(client.get('/entries')).rejects.toMatchObject({
+    failure: 'unreachable',
+    message: '平台接口的应答中断了，请再试一次',
+  });
+});
+
+test.each([
+  ['without a response', undefined],
+  ['during the response', '{"code":200,"da'],
+])('a change whose connection breaks %s may have been made', async (_when, start) => {
+  const client = await breaking(start);
+  await expect(client.post('/season/2026/extend')).rejects.toMatchObject({
+    failure: 'unreachable',
+    message: '平台接口的应答中断了，命令可能已经执行：请先用 pnpm portal audit list 核对，再决定是否重新执行',
+  });
+});
+
+test('a change that no platform received was not made', async () => {
+  const client = await answering(200, 200, '');
+  await new Promise((closed) => servers.pop()?.close(closed));
+  await expect(client.post('/season/2026/extend')).rejects.toMatchObject({
+    message: expect.stringContaining('平台接口没有应答'),
+  });
+});

@@ -118,6 +118,21 @@ const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
   ],
 ]);
 
+/** Errors of a connection that broke after the request was sent. */
+const LOST_CODES: ReadonlySet<string | undefined> = new Set([
+  'ECONNRESET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_SOCKET',
+]);
+
+function refuseLoss(method: string): never {
+  const advice =
+    method === 'POST'
+      ? '，命令可能已经执行：请先用 pnpm portal audit list 核对，再决定是否重新执行'
+      : '，请再试一次';
+  throw new CommandError('unreachable', `平台接口的应答中断了${advice}`);
+}
+
 /**
  * Client of the API's operator endpoints.
  * @param silenceMs maximum time without traffic in milliseconds
@@ -134,7 +149,10 @@ export function createOperatorClient(
     );
   };
   const reach = (url: string, init?: RequestInit): Promise<Response> =>
-    fetch(apiUrl + url, init).catch(refuseSilence);
+    fetch(apiUrl + url, init).catch((error: Error) => {
+      const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+      return init?.method === 'POST' && LOST_CODES.has(code) ? refuseLoss('POST') : refuseSilence();
+    });
 
   const createHeaders = (type: string | undefined) => ({
     'tenant-id': tenantId,
@@ -148,15 +166,18 @@ export function createOperatorClient(
     return reach(`/api/ops${path}`, { ...init, headers });
   }
 
-  async function read<T>(response: Response): Promise<T> {
-    const answer = await response.json().catch(() => {
+  async function read<T>(response: Response, method = 'GET'): Promise<T> {
+    const body = await response.text().catch(() => refuseLoss(method));
+    let envelope: Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
+    try {
+      envelope = JSON.parse(body);
+    } catch {
       const whose = `应答不是来自平台接口（HTTP ${response.status}）：${apiUrl}`;
       throw new CommandError(
         'unreachable',
         `${whose}。请检查 PORTAL_API_URL（持团队令牌时是 PORTAL_URL，只写到域名和端口），最好直接连接平台接口，不经过代理。`,
       );
-    });
-    const envelope = answer as Envelope<T> & { data: { issues?: FieldIssue[]; failure?: unknown } | null };
+    }
     if (isSuccess(envelope.code)) return envelope.data;
     // The API itself responds with 200 to unknown items.
     if (response.status === errorCatalogue.PATH_NOT_FOUND.status)
@@ -175,7 +196,8 @@ export function createOperatorClient(
   return {
     apiUrl,
     get: async (path, query) => read(await send(path + search(query))),
-    post: async (path, body = {}) => read(await send(path, { method: 'POST', body: JSON.stringify(body) })),
+    post: async (path, body = {}) =>
+      read(await send(path, { method: 'POST', body: JSON.stringify(body) }), 'POST'),
     async upload(path, file, type, onProgress) {
       const { size } = await stat(file);
       const headers = { ...createHeaders(type), 'content-length': String(size) };
@@ -187,10 +209,7 @@ export function createOperatorClient(
     async download(path, query) {
       const response = await send(path + search(query));
       if (response.headers.get('content-type')?.startsWith('application/json')) return read(response);
-      const bytes = await response.arrayBuffer().catch(() => {
-        throw new CommandError('unreachable', '平台接口的应答中断了，请再试一次');
-      });
-      return Buffer.from(bytes);
+      return Buffer.from(await response.arrayBuffer().catch(() => refuseLoss('GET')));
     },
     async *lines(path, query) {
       const url = `${apiUrl}/api/ops${path}${search(query)}`;
@@ -201,7 +220,7 @@ export function createOperatorClient(
       try {
         yield* readLines(answer);
       } catch {
-        throw new CommandError('unreachable', '平台接口的应答中断了，请再试一次');
+        refuseLoss('GET');
       }
     },
     async save(url, file) {
