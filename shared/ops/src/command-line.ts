@@ -45,10 +45,8 @@ export interface Command {
   options?: Readonly<Record<string, Option>>;
   /** Shown below the options, before the family's notes. */
   notes?: string;
-  /** Set if another program parses the arguments. */
-  forward?: (argv: readonly string[]) => Promise<number>;
   /** @returns output to print */
-  run?: (portal: Portal, args: Arguments) => Promise<string | undefined>;
+  run: (portal: Portal, args: Arguments) => Promise<string | undefined>;
 }
 
 /** Commands with the same first word. */
@@ -223,14 +221,13 @@ export async function runCommand(
     }
     throw new CommandError('usage', `没有“${first} ${second}”这个命令。\n\n${familyHelp(family)}`);
   }
-  if (command.forward) return command.forward(argv);
   const args = readArguments(command, argv.slice(command.name.split(' ').length));
   if (args.help) {
     print(commandHelp(command, family));
     return 0;
   }
   requireComplete(command, args);
-  const text = await command.run?.(portal, args);
+  const text = await command.run(portal, args);
   if (text) print(text);
   return 0;
 }

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { EventEmitter } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ReleaseError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { temporaryFolder } from '@portal/releases/test/built-release';
@@ -35,6 +36,23 @@ test('a rejected command prints one Chinese line to stderr and exits with its co
 test('output redirected to a full disk fails, because the file is incomplete', () => {
   const { status, stderr } = run([], ['release', '--help'], openSync('/dev/full', 'w'));
   expect([status, stderr]).toEqual([EXIT_CODES.store, '文件读写失败：磁盘已满\n']);
+});
+
+test('a command continues when the terminal that shows its progress is gone', async () => {
+  const program = join(temporaryFolder(), 'program.mts');
+  await writeFile(
+    program,
+    `import { runProgram } from '${join(__dirname, 'program.ts')}';
+    async function run() {
+      for (const share of [10, 20, 30]) await new Promise((shown) => process.stderr.write(share + '%', shown));
+      return 'done';
+    }
+    void runProgram([{ name: 'copy', summary: '', commands: [{ name: 'copy', summary: '', run }] }]);`,
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', program, 'copy'], { cwd: root });
+  child.stderr.destroy();
+  const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect([status, stdout]).toEqual([0, 'done\n']);
 });
 
 test('output contains no terminal control characters', () => {
@@ -127,6 +145,6 @@ test('the guides keep pnpm’s own output out of output that programs parse', ()
 });
 
 test('the guides mention every command', () => {
-  const commands = families.flatMap((family) => family.commands.map(({ name }) => name));
+  const commands = families.flatMap((family) => [family, ...family.commands].map(({ name }) => name));
   expect(commands.filter((name) => !guides.join('\n').includes(name))).toEqual([]);
 });

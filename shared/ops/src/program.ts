@@ -25,6 +25,8 @@ const portal = {
 /** Runs the command in this process's arguments and sets the exit code. */
 export async function runProgram(families: readonly Family[]): Promise<void> {
   process.stdout.on('error', failWithOutput);
+  // A terminal that is gone must not end a backup or restore that shows progress there.
+  process.stderr.on('error', () => undefined);
   // A command that never settles has not succeeded.
   process.exitCode = EXIT_CODES.unexpected;
   try {
