@@ -9,7 +9,7 @@ const COMPLAINT_BYTES = 4000;
 
 interface Running {
   child: ChildProcess;
-  /** Resolves on success; rejects with the last error output. */
+  /** Resolves on success; rejects with the error that was output. */
   ended: Promise<void>;
 }
 
@@ -34,8 +34,10 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
     );
     child.once('close', (code) => {
       if (code === 0) return resolve();
-      const last = complaint.trim().split('\n').slice(-3).join(' ');
-      reject(new CommandError('store', `${program} 失败：${last || `退出码 ${code}`}`));
+      const lines = complaint.trim().split('\n');
+      // Details that follow, such as a long query, would hide the error.
+      const reason = lines.find((line) => /(?:error|fatal|错误):/i.test(line)) ?? lines.at(-1);
+      reject(new CommandError('store', `${program} 失败：${reason || `退出码 ${code}`}`));
     });
   });
   ended.catch(() => undefined);
