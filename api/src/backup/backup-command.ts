@@ -182,14 +182,14 @@ export const restore: Family = {
       ].join('\n'),
       async run(_portal, args) {
         const place = readPortalPlace();
-        const { manifest, migrated, missing, aside, keysFit } = await restoreBackup(
+        const { manifest, migrated, missing, replaced, keysFit } = await restoreBackup(
           place,
           { ...readIdentity(args), mayReplace: consent(args.isOn('replace'), args.isOn('yes')) },
           createProgress(),
         );
         const lines = ['已恢复', ...describe(manifest)];
         if (migrated.length > 0) lines.push(`备份较旧，数据库已升级：${migrated.join('、')}`);
-        if (aside) lines.push(`原有的文件在 ${aside}，确认无误后请删除`);
+        if (replaced.length > 0) lines.push(`原有的文件在 ${replaced.join('、')}，确认无误后请删除`);
         if (!keysFit)
           lines.push(
             `注意：PORTAL_DATA_KEYS 打不开恢复的数据，平台接口不会启动：请改为 ${place.env.PORTAL_HOME}/data.keys 中的内容`,

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntryDetail, Receipt, SavedStep, StepConflict } from '@portal/contract/competition/entry';
@@ -152,7 +161,7 @@ describe('a portal backed up while in use', () => {
     const home = anew.PORTAL_HOME ?? '';
     if (anew.DATABASE_URL) await setTimeLimit(anew.DATABASE_URL);
     const restored = await restoreBackup(place(anew), { file: archive, identityFile, mayReplace: never });
-    expect(restored).toMatchObject({ missing: [], migrated: [], aside: undefined, keysFit: true });
+    expect(restored).toMatchObject({ missing: [], migrated: [], replaced: [], keysFit: true });
     expect(readdirSync(home).sort()).not.toContain('restore-staging');
 
     const portal = await startPortal(anew, await openDatabase(parseEnv(anew)));
@@ -223,13 +232,17 @@ describe('a portal backed up while in use', () => {
     expect(readFileSync(join(home, 'keys/release-signing.key'), 'utf8')).toBe('private');
 
     // Simulates a failure midway: the API does not start, and the second run asks nothing.
-    rmSync(join(home, 'files'), { recursive: true });
+    const earlier = join(home, 'replaced-20261130235538');
+    mkdirSync(earlier);
+    renameSync(join(home, 'files'), join(earlier, 'files'));
     writeFileSync(join(home, 'restore-unfinished'), 'an archive');
     await expect(requireFinishedRestore(home)).rejects.toThrow('请再执行一次 pnpm portal restore');
     mkdirSync(join(home, 'state'), { recursive: true });
     writeFileSync(join(home, 'state/highest-pointer.json'), 'higher than the one that comes back');
-    const { missing, aside = '' } = await restore(never);
+    const { missing, replaced } = await restore(never);
     expect(missing).toEqual([]);
+    const [, aside = ''] = replaced;
+    expect(replaced).toEqual([earlier, expect.stringMatching(/\/replaced-\d{14}$/)]);
     expect(existsSync(join(home, 'state/highest-pointer.json'))).toBe(false);
     expect(readdirSync(aside).sort()).toEqual(
       testDatabaseUrl ? ['keys', 'secrets', 'store'] : ['db', 'keys', 'secrets', 'store'],

@@ -74,7 +74,7 @@ withServer('a portal that has begun on the embedded database', () => {
     })();
     const large = await emptyMachine('large');
     const restored = await restoreBackup(place(large), { file, identityFile, mayReplace: never });
-    expect(restored).toMatchObject({ missing: [], migrated: [], aside: undefined, keysFit: true });
+    expect(restored).toMatchObject({ missing: [], migrated: [], replaced: [], keysFit: true });
 
     const database = await openDatabase(parseEnv(large));
     // The restore itself adds a line to the audit log.

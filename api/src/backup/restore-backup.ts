@@ -26,9 +26,11 @@ import { writeScript } from './move-to-server';
 import { readDump, replaceDatabase, requireDirectConnection } from './postgres-programs';
 import {
   listOccupied,
+  listReplaced,
   markFinished,
   markUnfinished,
   placeParts,
+  REPLACED,
   type RestoreTarget,
   requireStopped,
   restoreTarget,
@@ -46,8 +48,8 @@ interface RestoreResult {
   migrated: string[];
   /** Ids of files that the database refers to but that do not exist. */
   missing: string[];
-  /** Folder with the previous data, if there was any. */
-  aside: string | undefined;
+  /** Folders with replaced data. */
+  replaced: string[];
   /** Whether PORTAL_DATA_KEYS, if set, decrypts the data. */
   keysFit: boolean;
 }
@@ -233,15 +235,15 @@ export async function restoreBackup(
         );
     progress('放回文件');
     markUnfinished(target, manifest.id);
-    const aside = `replaced-${beijingTime(new Date()).slice(0, 19).replaceAll(/[:T-]/g, '')}`;
-    const isKept = await placeParts(target, aside);
+    const aside = `${REPLACED}${beijingTime(new Date()).slice(0, 19).replaceAll(/[:T-]/g, '')}`;
+    await placeParts(target, aside);
     markFinished(target);
     const missing = await listMissing(env, objects, progress);
     return {
       manifest,
       migrated,
       missing,
-      aside: isKept ? join(target.home, aside) : undefined,
+      replaced: listReplaced(target),
       // Otherwise the API would not start.
       keysFit: !env.PORTAL_DATA_KEYS || listMissingKeys(env.PORTAL_DATA_KEYS, manifest.dataKeys).length === 0,
     };

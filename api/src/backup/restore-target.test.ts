@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { lockFolder } from '../platform/db/embedded';
-import { placeParts, requireFinishedRestore } from './restore-target';
+import { listReplaced, placeParts, requireFinishedRestore } from './restore-target';
 
 test('a portal does not start during a restore, and deletes what a killed one has unpacked', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portal-restore-target-'));
@@ -37,7 +37,9 @@ test('existing data is moved aside even if the archive lacks that part', async (
   const places = new Map(['files', 'store', 'keys'].map((part) => [part, join(home, part)]));
   for (const name of ['data.keys', 'operator.key']) places.set(`secrets/${name}`, join(home, name));
   const target = { home, staging: join(home, 'restore-staging'), places };
-  expect(await placeParts(target, 'replaced')).toBe(true);
+  await placeParts(target, 'replaced-20261130235538');
+  const aside = join(home, 'replaced-20261130235538');
+  expect(listReplaced(target)).toEqual([aside]);
   expect(readFileSync(join(home, 'data.keys'), 'utf8')).toContain('data.keys');
   for (const path of former) expect([path, existsSync(join(home, path))]).toEqual([path, false]);
   for (const path of [
@@ -46,6 +48,6 @@ test('existing data is moved aside even if the archive lacks that part', async (
     'keys/old.key',
     'secrets/operator.key',
   ])
-    expect([path, existsSync(join(home, 'replaced', path))]).toEqual([path, true]);
+    expect([path, existsSync(join(aside, path))]).toEqual([path, true]);
   rmSync(home, { recursive: true });
 });

@@ -11,6 +11,8 @@ import type { PortalPlace } from './env';
 /** Marks a restore that has started to change data and has not finished. */
 const UNFINISHED = 'restore-unfinished';
 const STAGING = 'restore-staging';
+/** Prefix of folders with replaced data. */
+export const REPLACED = 'replaced-';
 
 /** Destinations of an archive's parts. */
 export interface RestoreTarget {
@@ -133,22 +135,22 @@ async function move(from: string, to: string): Promise<void> {
 /**
  * Moves all unpacked parts to their destinations and existing data aside, even parts that the archive lacks.
  * @param aside name of the folder in the home
- * @returns whether anything was moved there
  */
-export async function placeParts(target: RestoreTarget, aside: string): Promise<boolean> {
+export async function placeParts(target: RestoreTarget, aside: string): Promise<void> {
   const { home, staging, places } = target;
-  let kept = false;
   for (const [part, place] of places) {
     const unpacked = join(staging, part);
     // Even if the archive lacks this part: keys, releases or uploads of another portal must not be mixed in.
-    if (isOccupied(place)) {
-      await move(place, join(home, aside, part));
-      kept = true;
-    }
+    if (isOccupied(place)) await move(place, join(home, aside, part));
     await rm(place, { recursive: true, force: true });
     if (existsSync(unpacked)) await move(unpacked, place);
     // The restored pointer is intentionally older.
     if (part === 'store') await rm(join(home, HIGHEST_POINTER), { force: true });
   }
-  return kept;
+}
+
+/** @returns folders with replaced data, oldest first; an interrupted restore may have moved some before this one */
+export function listReplaced({ home }: RestoreTarget): string[] {
+  const names = readdirSync(home).filter((name) => name.startsWith(REPLACED));
+  return names.sort().map((name) => join(home, name));
 }
