@@ -106,7 +106,8 @@ test.each([
   const client = await breaking(start);
   await expect(client.post('/season/2026/extend')).rejects.toMatchObject({
     failure: 'unreachable',
-    message: '平台接口的应答中断了，命令可能已经执行：请先用 pnpm portal audit list 核对，再决定是否重新执行',
+    message:
+      '平台接口的应答中断了，命令可能已经执行：请先核对（pnpm portal audit list，团队用 release status），再决定是否重新执行',
   });
 });
 

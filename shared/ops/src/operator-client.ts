@@ -128,7 +128,7 @@ const LOST_CODES: ReadonlySet<string | undefined> = new Set([
 function refuseLoss(method: string): never {
   const advice =
     method === 'POST'
-      ? '，命令可能已经执行：请先用 pnpm portal audit list 核对，再决定是否重新执行'
+      ? '，命令可能已经执行：请先核对（pnpm portal audit list，团队用 release status），再决定是否重新执行'
       : '，请再试一次';
   throw new CommandError('unreachable', `平台接口的应答中断了${advice}`);
 }
