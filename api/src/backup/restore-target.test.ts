@@ -1,10 +1,12 @@
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,5 +51,22 @@ test('existing data is moved aside even if the archive lacks that part', async (
     'secrets/operator.key',
   ])
     expect([path, existsSync(join(aside, path))]).toEqual([path, true]);
+  rmSync(home, { recursive: true });
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('what root restores belongs to the owner of the home, as whom the portal runs', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'portal-restore-target-'));
+  chownSync(home, 65_534, 65_533);
+  const staging = join(home, 'restore-staging');
+  mkdirSync(join(staging, 'keys'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(staging, 'keys/release-signing.key'), 'private', { mode: 0o600 });
+  await placeParts(
+    { home, staging, places: new Map([['keys', join(home, 'keys')]]) },
+    'replaced-20261130235538',
+  );
+  for (const path of ['keys', 'keys/release-signing.key'])
+    expect(statSync(join(home, path))).toMatchObject({ uid: 65_534, gid: 65_533 });
   rmSync(home, { recursive: true });
 });

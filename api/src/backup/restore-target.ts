@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HIGHEST_POINTER } from '@portal/contract/release/layout';
@@ -132,6 +132,14 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
+/** The portal may run as another user than root, and must be able to read and change what root restores for it. */
+async function giveToOwner(home: string, place: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(home);
+  const inside = (await stat(place)).isDirectory() ? await readdir(place, { recursive: true }) : [];
+  for (const path of ['', ...inside]) await lchown(join(place, path), uid, gid);
+}
+
 /**
  * Moves all unpacked parts to their destinations and existing data aside, even parts that the archive lacks.
  * @param aside name of the folder in the home
@@ -143,7 +151,10 @@ export async function placeParts(target: RestoreTarget, aside: string): Promise<
     // Even if the archive lacks this part: keys, releases or uploads of another portal must not be mixed in.
     if (isOccupied(place)) await move(place, join(home, aside, part));
     await rm(place, { recursive: true, force: true });
-    if (existsSync(unpacked)) await move(unpacked, place);
+    if (existsSync(unpacked)) {
+      await move(unpacked, place);
+      await giveToOwner(home, place);
+    }
     // The restored pointer is intentionally older.
     if (part === 'store') await rm(join(home, HIGHEST_POINTER), { force: true });
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,7 +136,11 @@ function toSystemError(error: unknown, path: string | undefined): unknown {
  * @throws if another process holds the folder
  */
 export async function openEmbedded(folder?: string, snapshot?: Blob): Promise<EmbeddedDatabase> {
-  if (folder) mkdirSync(folder, { recursive: true });
+  if (folder) {
+    mkdirSync(folder, { recursive: true });
+    // The library fails without a reason, for instance in a folder that root has created.
+    accessSync(folder, constants.R_OK | constants.W_OK);
+  }
   const unlock = folder ? await lockFolder(folder) : async () => undefined;
   const extensions = { pg_trgm };
   const options = {
