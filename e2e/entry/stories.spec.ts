@@ -88,12 +88,20 @@ test('a submission stays valid while it is changed, and keeps its number when su
   await page.getByRole('button', { name: '修改报名资料' }).click();
   await expect(page.getByText('您正在修改已提交的报名')).toBeVisible();
   await page.getByLabel('一句话介绍').fill('修改之后的一句话');
-  await test.step('the printed form does not contain the save bar', async () => {
-    const bar = page.getByText(/^(已保存|尚未保存)/);
-    await expect(bar).toBeVisible();
+  await test.step('the printed form contains long answers completely, and neither save bar nor step list', async () => {
+    const onScreenOnly = [
+      page.getByText(/^(已保存|尚未保存)/),
+      page.getByRole('navigation', { name: '报名步骤' }),
+    ];
+    for (const part of onScreenOnly) await expect(part).toBeVisible();
+    await page.getByLabel('项目简介').fill('一行\n'.repeat(40));
     await page.emulateMedia({ media: 'print' });
-    await expect(bar).toBeHidden();
+    for (const part of onScreenOnly) await expect(part).toBeHidden();
+    const cutLines = () =>
+      page.getByLabel('项目简介').evaluate((field) => field.scrollHeight - field.clientHeight);
+    await expect.poll(cutLines).toBe(0);
     await page.emulateMedia({ media: 'screen' });
+    await page.getByLabel('项目简介').fill('用机器视觉分选高原水果。'.repeat(10));
   });
   expect(await submit(page)).toBe(entryNo);
 });

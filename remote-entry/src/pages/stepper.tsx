@@ -47,6 +47,7 @@ export function Stepper({ steps, current, percent }: StepperProps) {
       borderWidth={{ base: '0 0 1px', lg: '1px' }}
       borderRadius={{ lg: 'card' }}
       background="surface"
+      _print={{ display: 'none' }}
       // Not sticky with a soft keyboard, in landscape on phones or at 400 % zoom: it would leave too little
       // room for the questions.
       css={{

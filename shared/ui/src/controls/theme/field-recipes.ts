@@ -29,7 +29,14 @@ export const inputRecipe = defineRecipe({ className: 'portal-input', base: box }
 
 export const textareaRecipe = defineRecipe({
   className: 'portal-textarea',
-  base: { ...box, display: 'block', minHeight: '96px', lineHeight: '1.7', resize: 'vertical' },
+  base: {
+    ...box,
+    display: 'block',
+    minHeight: '96px',
+    lineHeight: '1.7',
+    resize: 'vertical',
+    _print: { fieldSizing: 'content' },
+  },
 });
 
 export const nativeSelectRecipe = defineSlotRecipe({
