@@ -48,6 +48,7 @@ test.describe('while the API is down', () => {
       expect(answer?.status()).toBe(503);
       expect(answer?.headers()['retry-after']).toBeTruthy();
       await expect(unavailable).toBeVisible();
+      await expect(main).toContainText('服务连接异常，请重试');
       await page.getByRole('button', { name: '打开搜索' }).click();
       await expect(page.getByRole('searchbox', { name: '搜索全站内容' }).first()).toBeVisible();
       await page.keyboard.press('Escape');

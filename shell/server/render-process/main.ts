@@ -41,6 +41,15 @@ function print(line: string): void {
   post({ type: 'console', line });
 }
 
+/** A body that is not JSON is no envelope: the client words the failure. */
+function parseOrKeep(body: string): unknown {
+  try {
+    return parse(body);
+  } catch {
+    return body;
+  }
+}
+
 type Answer = Extract<RenderProcessCommand, { type: 'answer' }>;
 const calls = new Map<number, (answer: Answer) => void>();
 let lastCall = 0;
@@ -50,12 +59,8 @@ const transport: Transport = ({ url, params = {} }) =>
     lastCall += 1;
     const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
     calls.set(lastCall, ({ status, body, error }) => {
-      try {
-        if (error !== undefined) throw new Error(error);
-        resolve({ status, data: parse(body) });
-      } catch (failure) {
-        reject(new ApiError('network', 0, String((failure as Error).message)));
-      }
+      if (error !== undefined) reject(new ApiError('network', 0, error));
+      else resolve({ status, data: parseOrKeep(body) });
     });
     post({
       type: 'call',

@@ -18,7 +18,9 @@ const page = (path: string) => ({
   assistantUrl: '',
 });
 
-async function startPool(routes: string, before = '', waitForApi = async () => {}) {
+const answerTo = (path: string) => JSON.stringify({ code: 0, msg: '', data: `answer to ${path}` });
+
+async function startPool(routes: string, before = '', waitForApi = async () => {}, getBody = answerTo) {
   const failures: RenderError[] = [];
   const lines: string[] = [];
   const pool = await RenderPool.start({
@@ -28,7 +30,7 @@ async function startPool(routes: string, before = '', waitForApi = async () => {
     maxProcesses: 2,
     readApi: async (path) => {
       await waitForApi();
-      return { status: 200, body: JSON.stringify({ code: 0, msg: '', data: `answer to ${path}` }) };
+      return { status: 200, body: getBody(path) };
     },
     onFailure: (error) => failures.push(error),
     onConsole: (line) => lines.push(line),
@@ -64,6 +66,16 @@ test('a page can only call public reads of the API', async () => {
     '{ path: "/gallery", loader: () => api.publicGet("/ops/errors").catch((error) => error.msg), Component: () => router.useLoaderData() }',
   );
   expect((await render('/gallery')).html).toContain('A page may not call /ops/errors');
+});
+
+test('an answer that is not JSON reads like a lost connection, as in the browser', async () => {
+  const { render } = await startPool(
+    '{ path: "/gallery", loader: () => api.publicGet("/content/home").catch((error) => error.msg), Component: () => router.useLoaderData() }',
+    undefined,
+    undefined,
+    () => '<html>Bad gateway</html>',
+  );
+  expect((await render('/gallery')).html).toContain('服务连接异常，请重试');
 });
 
 test('the longest URL a visitor can send does not end the process', async () => {

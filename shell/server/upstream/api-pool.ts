@@ -159,24 +159,30 @@ export function createApiReader(
   const headers = { 'tenant-id': tenantId, accept: 'application/json' };
   return async (path, params, signal) => {
     const timeout = AbortSignal.timeout(limit);
-    const { statusCode, body } = await apis.request({
-      method: 'GET',
-      path: `/api${toReadKey(path, params)}`,
-      headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    return { status: statusCode, body: await readText(body) };
+    try {
+      const { statusCode, body } = await apis.request({
+        method: 'GET',
+        path: `/api${toReadKey(path, params)}`,
+        headers,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return { status: statusCode, body: await readText(body) };
+    } catch {
+      throw signal?.aborted ? signal.reason : noAnswer();
+    }
   };
 }
 
+/** Worded as in the browser: visitors read it, and Node's messages name the API's address. */
+const noAnswer = () => new ApiError('network', 0, '服务连接异常，请重试');
+
 export function createApiTransport(read: ReadApi): Transport {
   return async ({ url, params, signal }) => {
+    const { status, body } = await read(url, params, signal);
     try {
-      const { status, body } = await read(url, params, signal);
       return { status, data: JSON.parse(body) };
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      throw new ApiError('network', 0, error instanceof Error ? error.message : String(error));
+    } catch {
+      throw noAnswer();
     }
   };
 }

@@ -32,9 +32,13 @@ test.each<[string, RequestListener]>([
   ['no answer', (_request, response) => response.destroy()],
   ['a truncated response', (_request, response) => void response.write('{"code":', () => response.destroy())],
   ['a response that is not JSON', (_request, response) => response.end('<html>')],
-])('%s is reported as a network failure', async (_name, handler) => {
+])('%s is reported as a network failure, in the words of the browser’s client', async (_name, handler) => {
   const wire = await wireTo(handler);
-  await expect(wire(read('/content/home'))).rejects.toMatchObject({ name: 'ApiError', kind: 'network' });
+  await expect(wire(read('/content/home'))).rejects.toMatchObject({
+    name: 'ApiError',
+    kind: 'network',
+    msg: '服务连接异常，请重试',
+  });
 });
 
 test('an aborted read rejects with the reason', async () => {
