@@ -145,4 +145,21 @@ test('spreadsheet rows can be pasted and undone, missing answers link to their f
     await expect(rows).toHaveCount(2);
     expect(await names()).toEqual(kept);
   });
+
+  await test.step('in a long table, removing rows keeps the place on the page', async () => {
+    await openStep(page, '资质荣誉');
+    await press(page.getByRole('button', { name: '添加资质荣誉' }));
+    const rows = page.getByRole('region', { name: '资质荣誉' }).getByRole('listitem');
+    const patents = Array.from({ length: 30 }, (_, at) => `专利${at + 1}\t`).join('\n');
+    await paste(page, '名称', patents);
+    await expect(rows).toHaveCount(30);
+    await press(page.getByRole('button', { name: '撤销粘贴' }));
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toBeInViewport();
+    await paste(page, '名称', patents);
+    await press(page.getByRole('button', { name: '删除第2条' }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: '确定' }));
+    await expect(rows).toHaveCount(29);
+    await expect(rows.nth(1)).toBeInViewport();
+  });
 });

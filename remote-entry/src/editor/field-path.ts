@@ -93,7 +93,8 @@ export function focusField(stepId: string, path: readonly (string | number)[]): 
   for (let length = path.length; length > 0; length -= 1) {
     const element = document.getElementById(fieldId(stepId, path.slice(0, length)));
     if (!element) continue;
-    element.scrollIntoView({ block: 'center' });
+    // The middle of a long table is neither its beginning nor where the participant was.
+    element.scrollIntoView({ block: element.offsetHeight > window.innerHeight ? 'nearest' : 'center' });
     element.focus({ preventScroll: true });
     return true;
   }

@@ -73,7 +73,9 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     },
     [draft, stepId, field.key, follow],
   );
-  const { onPaste, pasteClipboard, notice } = usePasteRows(stepId, field);
+  // Without the rows, the viewport may be far below the table.
+  const focusTable = () => setFocusTarget([field.key]);
+  const { onPaste, pasteClipboard, notice } = usePasteRows(stepId, field, focusTable);
   const toggle = useCallback((id: string) => setOpened((open) => (open === id ? undefined : id)), []);
 
   return (

@@ -37,9 +37,9 @@ test('pasted rows can no longer be undone after the first keystroke in them', ()
     .find(([, each]) => each.type === 'table') as [string, TableField];
   const draft = createDraft(definition, createTestEntry({}), Date.now);
   editor = { draft };
-  let table = usePasteRows(stepId, field);
+  let table = usePasteRows(stepId, field, () => undefined);
   rerender = () => {
-    table = usePasteRows(stepId, field);
+    table = usePasteRows(stepId, field, () => undefined);
   };
   const canUndo = () => (table.notice as ReactElement<{ onUndo?: () => void }>).props.onUndo !== undefined;
   table.onPaste({
@@ -70,7 +70,7 @@ describe('undoing a paste over a stored number', () => {
     rerender = () => undefined;
     const element = { id: 'answer-team-members-0-idNumber', closest: () => element };
     Object.setPrototypeOf(element, Element.prototype);
-    usePasteRows('team', field).onPaste({
+    usePasteRows('team', field, () => undefined).onPaste({
       clipboardData: { getData: () => `姓名\t证件号码\n李\t${PASTED}` },
       preventDefault: () => undefined,
       target: element,
@@ -80,7 +80,7 @@ describe('undoing a paste over a stored number', () => {
       {},
     ]);
     meanwhile(draft);
-    const { notice } = usePasteRows('team', field);
+    const { notice } = usePasteRows('team', field, () => undefined);
     (notice as ReactElement<{ onUndo: () => void }>).props.onUndo();
     return draft.step('team').answers.members;
   }

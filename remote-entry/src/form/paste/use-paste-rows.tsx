@@ -22,7 +22,7 @@ interface PasteIntoTable {
   notice: ReactNode;
 }
 
-export function usePasteRows(stepId: string, field: TableField): PasteIntoTable {
+export function usePasteRows(stepId: string, field: TableField, onUndone: () => void): PasteIntoTable {
   const { draft, autosave } = useEditor();
   const [pasted, setPasted] = useState<Pasted>();
   // Not `subscribeSettled`: until then, undo would discard input typed after the paste.
@@ -67,6 +67,7 @@ export function usePasteRows(stepId: string, field: TableField): PasteIntoTable 
   const undo = () => {
     draft.setAnswer(stepId, field.key, undoneRows({ draft, autosave }, stepId, field, pasted?.before ?? []));
     close();
+    onUndone();
   };
   const notice = pasted ? (
     <PastedNotice
