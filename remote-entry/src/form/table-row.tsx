@@ -128,6 +128,8 @@ const arrow = {
     border: '5px solid transparent',
     borderTopColor: 'currentcolor',
     borderBottomWidth: '0',
+    // Forced colours would draw the transparent borders.
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', color: 'CanvasText' },
   },
   _expanded: { _after: { borderTopWidth: '0', borderBottom: '5px solid currentcolor' } },
 } as const;
