@@ -1,4 +1,4 @@
-/** Accesses browser storage, which may be denied or full. @returns undefined if it is */
+/** Accesses browser storage. @returns undefined if it is denied or full, or `access` cannot read the stored value */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();

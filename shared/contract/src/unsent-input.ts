@@ -13,12 +13,9 @@ const PREFIX = 'portal.typed.';
 /** Milliseconds. Longer than a break, but a shared device keeps the text for an afternoon at most. */
 export const UNSENT_INPUT_LIFETIME = 4 * 3_600_000;
 
+/** Empty if storage is denied or something else wrote the value. */
 function readStored(key: string): { at?: unknown; text?: unknown } {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {};
-  } catch {
-    return {}; // Storage is denied, or something else wrote this value.
-  }
+  return tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? {};
 }
 
 function forget(isGone: (typedAt: number) => boolean): void {

@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { atom } from 'jotai';
 import { sessionAtom, toPlatform, type UserInfo, visitor } from './session';
 import { STORED_IDENTITY } from './storage-keys';
@@ -22,23 +23,11 @@ interface Identity {
 /** Earlier versions stored other fields besides the id. */
 type StoredIdentity = Pick<Identity, 'id'> & Partial<Identity>;
 
-function isIdentity(value: unknown): value is StoredIdentity {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'number' &&
-    value.id > 0
-  );
-}
-
 function readIdentity(): StoredIdentity | undefined {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? 'null');
-    return isIdentity(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryStorage<StoredIdentity | null>(() =>
+    JSON.parse(localStorage.getItem(IDENTITY_KEY) ?? 'null'),
+  );
+  return typeof value?.id === 'number' && value.id > 0 ? value : undefined;
 }
 
 /** @returns id of the last user who signed in to this browser and has not signed out; undefined if unknown */
@@ -53,19 +42,12 @@ export function storeIdentity({ userInfo, ...shown }: Omit<Identity, 'userId'>):
     userId: shown.id,
     userInfo: userInfo && { ...userInfo, mobile: '' },
   };
-  try {
-    localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
-  } catch {
-    // Storage is full or blocked: the name then appears once the server has answered.
-  }
+  // If storage is denied or full, the name appears once the server has answered.
+  tryStorage(() => localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity)));
 }
 
 export function forgetIdentity(): void {
-  try {
-    localStorage.removeItem(IDENTITY_KEY);
-  } catch {
-    // Storage is blocked: there is nothing to forget.
-  }
+  tryStorage(() => localStorage.removeItem(IDENTITY_KEY));
 }
 
 /** Removes the stored, and possibly shown, user `userId` because another user is signed in. */
@@ -97,9 +79,5 @@ export const REMEMBERED_LOGIN_KEY = 'portal.remembered-login';
 
 /** Call when the user no longer wants it or it no longer works: an old password would be refused. */
 export function forgetRememberedLogin(): void {
-  try {
-    localStorage.removeItem(REMEMBERED_LOGIN_KEY);
-  } catch {
-    // Storage is blocked: there is nothing to forget.
-  }
+  tryStorage(() => localStorage.removeItem(REMEMBERED_LOGIN_KEY));
 }

@@ -1,4 +1,5 @@
 import type { LeaveReason } from '@portal/api-client';
+import { tryStorage } from '@portal/contract/browser-storage';
 import { toast } from '@portal/ui';
 
 const KEY = 'portal.page-left';
@@ -18,24 +19,20 @@ export function leavePage(reason: LeaveReason): void {
   // A form's unload prompt must not ask the next user about the previous user's input.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   if (reason === 'own-login') return;
-  try {
-    sessionStorage.setItem(KEY, reason);
-  } catch {
-    // Storage is blocked: no explanation after the reload.
-  }
+  // If storage is denied, nothing explains the reload.
+  tryStorage(() => sessionStorage.setItem(KEY, reason));
   window.location.reload();
   // Going back aborts the reload and would leave the page hidden.
   window.addEventListener('popstate', () => setTimeout(() => window.location.reload()));
 }
 
 export function showReloadReason(): void {
-  try {
-    const sentence = SENTENCES[sessionStorage.getItem(KEY) as LeaveReason];
+  const sentence = tryStorage(() => {
+    const reason = sessionStorage.getItem(KEY) as LeaveReason;
     sessionStorage.removeItem(KEY);
-    if (sentence) toast.info(sentence);
-  } catch {
-    // Storage is blocked.
-  }
+    return SENTENCES[reason];
+  });
+  if (sentence) toast.info(sentence);
 }
 
 export function explainLoginElsewhere(): void {

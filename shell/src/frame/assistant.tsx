@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { getLimit } from '@portal/contract/runtime-config';
 import { classNames, ErrorState, Icon, SeasonName, useWhenOnline } from '@portal/ui';
 import { isComposing } from '@portal/ui/input-method';
@@ -82,13 +83,10 @@ const GREETED_KEY = 'portal.assistant-greeted';
 function useGreeting(): boolean {
   const [greets, setGreets] = useState(false);
   useEffect(() => {
-    try {
-      const isPhone = matchMedia('(max-width: 767.98px)').matches;
-      if (isPhone && sessionStorage.getItem(GREETED_KEY)) return;
-      sessionStorage.setItem(GREETED_KEY, 'yes');
-    } catch {
-      // Storage is blocked: every page greets.
-    }
+    const isPhone = matchMedia('(max-width: 767.98px)').matches;
+    // If storage is denied, every page greets.
+    if (isPhone && tryStorage(() => sessionStorage.getItem(GREETED_KEY))) return;
+    tryStorage(() => sessionStorage.setItem(GREETED_KEY, 'yes'));
     setGreets(true);
   }, []);
   return greets;

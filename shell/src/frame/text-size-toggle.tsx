@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { IconButton } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { TEXT_SIZE_KEY } from '../boot/page-boot';
@@ -7,15 +8,6 @@ const sizes = [
   { size: 'large', name: '大' },
   { size: 'largest', name: '特大' },
 ] as const;
-
-function remember(size: string | undefined) {
-  try {
-    if (size) localStorage.setItem(TEXT_SIZE_KEY, size);
-    else localStorage.removeItem(TEXT_SIZE_KEY);
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
-}
 
 /** 大字版: all text sizes are relative to the root, so one attribute changes every page. */
 export function TextSizeToggle() {
@@ -31,7 +23,8 @@ export function TextSizeToggle() {
     const size = sizes[next]?.size;
     if (size) document.documentElement.dataset.textSize = size;
     else delete document.documentElement.dataset.textSize;
-    remember(size);
+    // If storage is denied, the choice lasts as long as the page.
+    tryStorage(() => localStorage.setItem(TEXT_SIZE_KEY, size ?? ''));
     setStep(next);
   };
   return <IconButton icon="text-size" label={`大字版：${sizes[step]?.name}`} onClick={goOn} data-scripted />;

@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { loggedInAtom } from '@portal/session';
 import { isRouteErrorResponse } from '@portal/ui/router';
 import type { Router, Store } from '../app';
@@ -57,13 +58,9 @@ export function isWorthKeeping({ savesData, today, visitedOn }: VisitorPreferenc
 function readVisitor(): VisitorPreferences {
   const wantsLess = savesData() || matchMedia('(prefers-reduced-data: reduce)').matches;
   const today = new Date().toISOString().slice(0, 10);
-  try {
-    const visitedOn = localStorage.getItem(VISITED_KEY);
-    if (!visitedOn) localStorage.setItem(VISITED_KEY, today);
-    return { savesData: wantsLess, today, visitedOn };
-  } catch {
-    return { savesData: wantsLess, today, visitedOn: null };
-  }
+  const visitedOn = tryStorage(() => localStorage.getItem(VISITED_KEY)) ?? null;
+  if (!visitedOn) tryStorage(() => localStorage.setItem(VISITED_KEY, today));
+  return { savesData: wantsLess, today, visitedOn };
 }
 
 /** Whether the response means that the page does not exist (any more). */

@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { loggedInAtom, unsavedInputAtom } from '@portal/session';
 import { OWN_CACHE } from '@portal/session/storage-keys';
 import { watchPresses } from '@portal/ui/press-watch';
@@ -73,13 +74,13 @@ const readAddress = (router: OfflineOptions['router']) =>
   toPageAddress(new URL(location.href), listReads(router));
 
 function reloadOnce(): void {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return;
+  // If storage is denied, a reload loop could not be detected.
+  const mayReload = tryStorage(() => {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < MIN_RELOAD_INTERVAL_MS) return false;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-  } catch {
-    return; // Without storage, a reload loop could not be detected.
-  }
-  location.reload();
+    return true;
+  });
+  if (mayReload) location.reload();
 }
 
 const IN_USE = 'dialog, [role=dialog], [role=alertdialog], [aria-busy=true]';

@@ -1,3 +1,4 @@
+import { tryStorage } from '@portal/contract/browser-storage';
 import { ownerOf } from '@portal/contract/release/registry';
 import type { ClientError, ClientErrors } from '@portal/contract/telemetry';
 import { isRemoteError, RemoteError, type RemoteLoader } from '@portal/federation/remote-loader';
@@ -27,17 +28,12 @@ let send: Send | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Random, per tab: distinguishes one visitor with ten errors from ten visitors. */
-function tabId(): string | undefined {
-  try {
-    const known = sessionStorage.getItem(SESSION_KEY);
-    // `randomUUID` requires TLS.
-    const id = known ?? crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 36);
+const tabId = () =>
+  tryStorage(() => {
+    const id = sessionStorage.getItem(SESSION_KEY) ?? String(Math.random());
     sessionStorage.setItem(SESSION_KEY, id);
     return id;
-  } catch {
-    return undefined; // Storage is blocked.
-  }
-}
+  });
 
 function flush(): void {
   clearTimeout(timer);
