@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { type HostileCall, hostileInputFor } from '../testing/hostile-input';
 import { fillPath, listOperations, type Operation } from '../testing/operations';
 import { signInParticipant } from '../testing/participants';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
-import { type HostileCall, hostileInputFor } from './hostile-input';
 
 /** Hostile inputs per run, over all calls; more in the nightly run. */
 const INPUTS = process.env.NIGHTLY ? 10_000 : 300;

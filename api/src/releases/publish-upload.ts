@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { type PublishedRelease, SIGNED_RELEASE } from '@portal/contract/publishing';
 import type { Release } from '@portal/contract/release/release';
 import { signedDocumentSchema } from '@portal/contract/release/signed-document';
-import { judgeActivation } from '@portal/releases/plan';
+import { describePublished } from '@portal/releases/plan';
 import { publishBuild, publishSignedBuild } from '@portal/releases/publish';
 import { loadPublishers, type Publisher, verifyRelease } from '@portal/releases/publishers';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
@@ -130,21 +130,14 @@ export async function publishUpload(
         provides: shell?.provides,
         trial: (built: Release) => checkInShell(shell, build, built),
       };
-      const { release, isNew } = await publish(context, remote, publisher, build, options).catch((error) => {
+      const published = await publish(context, remote, publisher, build, options).catch((error) => {
         throw isReleaseError(error) ? withoutPath(error, build) : error;
       });
       const verification = {
         trusted: await loadTrustedKeys(keys),
         publishers: await loadPublishers(keys),
       };
-      return {
-        name: release.name,
-        version: release.version,
-        files: Object.keys(release.files).length,
-        isNew,
-        checkedWithShell: shell !== undefined,
-        conflicts: await judgeActivation(store, verification, release, shell?.provides),
-      };
+      return await describePublished(store, verification, published, shell?.provides);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PublishedRelease } from '@portal/contract/publishing';
 import type { Release } from '@portal/contract/release/release';
 import type { Canary, Pointer, ReleaseSet, SetMember } from '@portal/contract/release/release-set';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
@@ -210,7 +211,7 @@ export async function planMove(
  * immediately: the version number is used up in any case. Does not read its files again.
  * @returns one Chinese line per reason why activating it alone would be refused
  */
-export async function judgeActivation(
+async function judgeActivation(
   store: ReleaseStore,
   keys: VerificationKeys,
   { name, version }: Release,
@@ -228,6 +229,19 @@ export async function judgeActivation(
     if (!isReleaseError(error)) throw error;
     return ['当前的发布集读不出来'];
   }
+}
+
+/** @returns what the publisher of a release is told */
+export async function describePublished(
+  store: ReleaseStore,
+  keys: VerificationKeys,
+  { release, isNew }: { release: Release; isNew: boolean },
+  provides: ProvidedPackages | undefined,
+): Promise<PublishedRelease> {
+  const { name, version } = release;
+  const files = Object.keys(release.files).length;
+  const conflicts = await judgeActivation(store, keys, release, provides);
+  return { name, version, files, isNew, checkedWithShell: provides !== undefined, conflicts };
 }
 
 /** @returns whether a plan changes nothing for any visitor */

@@ -3,10 +3,10 @@ import { readCurrentSet, readVerifiedSet, rollbackPath, stableId } from './point
 import { listPreviews, previewedReleases } from './preview';
 import { isReleaseError, ReleaseError } from './release-error';
 import { earlierSets, isWithdrawn } from './served-versions';
-import type { PublishedRelease, ReleaseStore } from './store/store';
+import type { ReleaseStore, StoredRelease } from './store/store';
 
 interface PrunePlan {
-  releases: PublishedRelease[];
+  releases: StoredRelease[];
   sets: string[];
   /** Number of the pointer that the plan is based on. */
   number: number;

@@ -149,3 +149,7 @@ export function getAnsweredSteps(definition: SeasonDefinition): Step[] {
 export function getJudgedSteps(definition: SeasonDefinition): Step[] {
   return definition.steps.filter((step) => step.kind === 'form' || step.kind === 'materials');
 }
+
+export function getJudgedStepIds(definition: SeasonDefinition): Set<string> {
+  return new Set(getJudgedSteps(definition).map(({ id }) => id));
+}

@@ -3,7 +3,7 @@ import type { Cell, EntrySheets, SheetRow } from '@portal/contract/competition/e
 import type { EntryListItem, GivenConsent } from '@portal/contract/operators';
 import type { ComparedAnswers } from '@portal/season/answer-list';
 import { asRows } from '@portal/season/answers';
-import { getAnsweredSteps, getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
+import { getAnsweredSteps, getJudgedStepIds, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
 import type { Field } from '@portal/season/field';
 import { getVisibleColumns, getVisibleFields } from '@portal/season/judge';
@@ -72,7 +72,7 @@ function listStoredSteps(
   submission: Submission | undefined,
 ): StoredStep[] {
   if (!submission) return [];
-  const judged = new Set(getJudgedSteps(definition).map(({ id }) => id));
+  const judged = getJudgedStepIds(definition);
   return [...listSubmittedSteps(submission), ...drafted.filter(({ stepId }) => !judged.has(stepId))];
 }
 

@@ -1,6 +1,6 @@
 import { beijingDay } from '@portal/contract/beijing-time';
 import type { InspectedEntry, OpenedFiles } from '@portal/contract/operators';
-import { getJudgedSteps } from '@portal/season/definition';
+import { getJudgedStepIds } from '@portal/season/definition';
 import { listOwnFiles } from '../../files/repository';
 import { describeFile } from '../../files/signed-url';
 import { recordOperatorAction } from '../../platform/audit-log';
@@ -44,7 +44,7 @@ export async function loadOperatorView(
   const submitted = listSubmittedSteps(submission);
   const { definitionVersion, steps } = await maskCopy(services, row, submission.definitionVersion, submitted);
   const definition = await getDefinition(services.db, row.seasonId, row.definitionVersion);
-  const judgedIds = new Set(getJudgedSteps(definition).map(({ id }) => id));
+  const judgedIds = getJudgedStepIds(definition);
   const supplements = Object.entries(draft.steps).filter(([stepId]) => !judgedIds.has(stepId));
   const changed = row.changedSinceSubmission || row.definitionVersion !== definitionVersion;
   return {

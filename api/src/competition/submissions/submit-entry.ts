@@ -1,6 +1,6 @@
 import type { Receipt, SubmitEntry } from '@portal/contract/competition/entry';
 import { getCompleteness } from '@portal/season/completeness';
-import { getJudgedSteps, type SeasonDefinition } from '@portal/season/definition';
+import { getJudgedStepIds, type SeasonDefinition } from '@portal/season/definition';
 import { collectOptionLabels } from '@portal/season/display';
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { linkSubmittedFiles } from '../../files/links';
@@ -42,11 +42,6 @@ const MAX_HOURLY = 60;
 /** Truncates to seconds, so that the stored and the hashed time are identical. */
 function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
-}
-
-/** Ids of the steps to submit. Drafts also keep answers of removed steps, which are not submitted. */
-function judgedIds(definition: SeasonDefinition): Set<string> {
-  return new Set(getJudgedSteps(definition).map(({ id }) => id));
 }
 
 function requireSameRevisions(rows: readonly StepRow[], revisions: SubmitEntry['revisions']): void {
@@ -136,7 +131,8 @@ async function submitLocked(
   if (earlier) return toReceipt(earlier);
 
   await requireSubmittable(tx, context, idempotencyKey, now);
-  const judgedSteps = judgedIds(definition);
+  // Drafts also keep answers of removed steps, which are not submitted.
+  const judgedSteps = getJudgedStepIds(definition);
   const rows = [...context.steps.values()].filter((row) => judgedSteps.has(row.stepId));
   const seen = Object.entries(revisions).filter(([stepId]) => judgedSteps.has(stepId));
   requireSameRevisions(rows, Object.fromEntries(seen));

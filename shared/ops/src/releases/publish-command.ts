@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { PublishedRelease } from '@portal/contract/publishing';
-import { judgeActivation } from '@portal/releases/plan';
+import { describePublished } from '@portal/releases/plan';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
 import { checkInShell } from '@portal/releases/shell-build';
@@ -51,15 +51,11 @@ async function builtFolder(root: string | undefined, target: string): Promise<st
 
 async function publishToStore(context: ReleaseContext, dist: string): Promise<PublishedRelease> {
   const provides = context.shell?.provides;
-  const { release, isNew } = await publishBuild(context.store, await context.keys(), dist, {
+  const published = await publishBuild(context.store, await context.keys(), dist, {
     provides,
     trial: (built) => checkInShell(context.shell, dist, built),
   });
-  const { name, version, files } = release;
-  const checkedWithShell = context.shell !== undefined;
-  const keys = await context.readVerificationKeys();
-  const conflicts = await judgeActivation(context.store, keys, release, provides);
-  return { name, version, files: Object.keys(files).length, isNew, checkedWithShell, conflicts };
+  return describePublished(context.store, await context.readVerificationKeys(), published, provides);
 }
 
 /** `release publish <remote|folder>` */

@@ -3,7 +3,7 @@ import type { StoredPointer } from '@portal/contract/release/release-set';
 import type { SignedDocument } from '@portal/contract/release/signed-document';
 import { directoryStore } from './directory-store';
 
-export interface PublishedRelease {
+export interface StoredRelease {
   name: string;
   version: string;
   /** ISO 8601. */
@@ -62,7 +62,7 @@ export interface ReleaseStore {
   removePreview(id: string): Promise<void>;
 
   /** All published releases, by name and then by time of publication. */
-  listReleases(): Promise<PublishedRelease[]>;
+  listReleases(): Promise<StoredRelease[]>;
 }
 
 /**

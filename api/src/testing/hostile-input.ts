@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema, Operation } from '../testing/operations';
+import type { JsonSchema, Operation } from './operations';
 
 /** Text that breaks careless code: quotes, markup, paths, invalid numbers, extreme lengths, unusual Unicode. */
 const NASTY = [
