@@ -105,6 +105,39 @@ describe('checks of uploaded files', () => {
     expect((await own.upload(falsePicture(), { ...query, mime: 'image/gif' })).code).toBe(1009002008);
   });
 
+  it.each(['image/png', 'image/jpeg', 'image/webp'] as const)(
+    'reject a %s picture of which only the first half arrived',
+    async (mime) => {
+      const canvas = createCanvas(300, 200);
+      canvas.getContext('2d').fillRect(20, 20, 200, 150);
+      const whole =
+        mime === 'image/png'
+          ? canvas.encodeSync('png')
+          : canvas.encodeSync(mime === 'image/jpeg' ? 'jpeg' : 'webp');
+      const half = whole.subarray(0, Math.ceil(whole.length * 0.6));
+      const accepts = (purpose: string, bytes: Buffer) =>
+        own.upload(bytes, { purpose, mime, fileName: purpose });
+      for (const purpose of mime === 'image/webp' ? ['avatar'] : ['avatar', 'photo']) {
+        expect((await accepts(purpose, half)).code).toBe(1009002008);
+        expect((await accepts(purpose, whole)).code).toBe(200);
+      }
+    },
+  );
+
+  it('reject the first half of a photo, although its preview is complete', async () => {
+    const canvas = createCanvas(300, 200);
+    const photo = canvas.toBuffer('image/jpeg');
+    const preview = createCanvas(30, 20).toBuffer('image/jpeg');
+    const metadata = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), preview]);
+    metadata.writeUInt16BE(metadata.length - 2, 2);
+    const whole = Buffer.concat([photo.subarray(0, 2), metadata, photo.subarray(2)]);
+    const query = { purpose: 'photo', mime: 'image/jpeg', fileName: '照片.jpg' };
+    expect((await own.upload(whole.subarray(0, -200), query)).code).toBe(1009002008);
+    expect((await own.upload(whole, query)).code).toBe(200);
+    // Phones append videos and depth maps.
+    expect((await own.upload(Buffer.concat([whole, Buffer.alloc(99, 7)]), query)).code).toBe(200);
+  });
+
   it('create one avatar even if completion is interrupted, retried and begun again', async () => {
     const canvas = createCanvas(40, 30);
     canvas.getContext('2d').fillRect(0, 0, 40, 30);

@@ -15,10 +15,26 @@ const ALPHA = 3;
 
 const countPixels = ({ width, height }: { width: number; height: number }) => width * height;
 
+const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1');
+const [JPEG_START, JPEG_SCAN, JPEG_END] = [0xd8, 0xda, 0xd9];
+
+/** Decoders draw what is left of a picture whose end is missing. */
+function isCutOff(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 1, 4) === 'PNG') return !bytes.includes(PNG_END);
+  if (bytes.toString('latin1', 0, 4) === 'RIFF') return bytes.length < 8 + bytes.readUInt32LE(4);
+  if (bytes[1] !== JPEG_START) return false;
+  let at = 2;
+  // The segments before the scan may contain a complete preview; 0xff may be repeated between them.
+  while (bytes[at] === 0xff && bytes[at + 1] !== JPEG_SCAN)
+    at += bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  return !bytes.includes(Buffer.from([0xff, JPEG_END]), at);
+}
+
 /** Checks the header first, then decodes the picture as viewers will. */
 export async function judgePicture(bytes: Buffer): Promise<PictureVerdict> {
   try {
     if (countPixels(imageSize(bytes)) > MAX_PIXELS) return 'oversized';
+    if (isCutOff(bytes)) return 'unreadable';
     return countPixels(await loadImage(bytes)) > MAX_PIXELS ? 'exploding' : 'readable';
   } catch {
     return 'unreadable';
@@ -33,6 +49,7 @@ export async function judgePicture(bytes: Buffer): Promise<PictureVerdict> {
 export async function drawAvatar(bytes: Buffer): Promise<Buffer | Exclude<PictureVerdict, 'readable'>> {
   try {
     if (countPixels(imageSize(bytes)) > MAX_AVATAR_PIXELS) return 'oversized';
+    if (isCutOff(bytes)) return 'unreadable';
     const picture = await loadImage(bytes);
     // The decoder may use another header than the one read for the size.
     if (countPixels(picture) > MAX_AVATAR_PIXELS) return 'exploding';
