@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import type { ReleaseOverview } from '@portal/contract/publishing';
 import { activate } from '@portal/releases/carry-out';
 import { type AuditInfo, type PointerChange, readCurrentSet } from '@portal/releases/pointer';
 import { ReleaseError } from '@portal/releases/release-error';
 import { hasSigningKey, loadOrCreateSigningKeys, loadTrustedKeys } from '@portal/releases/signing';
-import type { ReleaseStore } from '@portal/releases/store';
+import { openStore, type ReleaseStore } from '@portal/releases/store';
+import type { ServiceContext } from '../platform/service-context';
+
+export const openReleaseStore = ({ PORTAL_HOME, PORTAL_STORE }: ServiceContext['env']) =>
+  openStore(PORTAL_STORE ?? join(PORTAL_HOME, 'store'));
 
 interface Releases {
   store: ReleaseStore;

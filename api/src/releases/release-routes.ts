@@ -10,7 +10,6 @@ import { remoteNameSchema } from '@portal/contract/release/release';
 import { detachUpload } from '@portal/releases/detached-upload';
 import { isReleaseError } from '@portal/releases/release-error';
 import { readShellBuild } from '@portal/releases/shell-build';
-import { openStore } from '@portal/releases/store';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -20,7 +19,7 @@ import { getClientAddress } from '../platform/http/client-address';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { toStorable } from '../platform/http/request-bodies';
 import { packageRoot } from '../platform/package-root';
-import { activateReleases, readOverview } from './activate-releases';
+import { activateReleases, openReleaseStore, readOverview } from './activate-releases';
 import { publishUpload, removeAbandonedUploads } from './publish-upload';
 
 const tag = '运营：发布';
@@ -61,8 +60,8 @@ function refuse(request: FastifyRequest, error: unknown): never {
 
 /** Release operations for teams working remotely with a token. */
 export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { PORTAL_HOME, PORTAL_STORE, PORTAL_SHELL, PUBLISH_HOURLY } = app.env;
-  const store = await openStore(PORTAL_STORE ?? join(PORTAL_HOME, 'store'));
+  const { PORTAL_HOME, PORTAL_SHELL, PUBLISH_HOURLY } = app.env;
+  const store = await openReleaseStore(app.env);
   const keys = join(PORTAL_HOME, 'keys');
   // Read on each call, because the shell may be upgraded while the API runs.
   const shell = () => readShellBuild(PORTAL_SHELL, join(packageRoot, '..'));

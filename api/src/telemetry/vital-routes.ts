@@ -3,12 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers, describeCall, ok } from '../platform/http/envelope';
 import { limitPerMinute } from '../platform/http/rate-limit';
+import { openReleaseStore } from '../releases/activate-releases';
 import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
 
 const REPORT_LIMIT = 16 * 1024;
 
 /** Browsers report Web Vitals; operators and teams read them by page and release set. */
 export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
+  const store = await openReleaseStore(app.env);
   app.addJob({
     name: 'remove-old-vitals',
     title: '清理过期的页面体验统计',
@@ -37,9 +39,11 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
       querystring: vitalsQuerySchema,
       response: answers(z.array(vitalLineSchema)),
     }),
-    async (request) =>
-      ok(
-        await listVitals(app.db, { ...request.query, visible: request.publisher?.remotes }, app.clock.now()),
-      ),
+    async ({ query, publisher }) => {
+      // An API without access to the release store compares all reported sets.
+      const known = query.sets ? await store.listSets().catch(() => []) : [];
+      const filter = { ...query, visible: publisher?.remotes, known };
+      return ok(await listVitals(app.db, filter, app.clock.now()));
+    },
   );
 };

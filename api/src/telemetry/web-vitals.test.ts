@@ -1,5 +1,6 @@
 import type { VitalLine, VitalsReport } from '@portal/contract/vitals';
 import { sql } from 'drizzle-orm';
+import { openReleaseStore } from '../releases/activate-releases';
 import { buildTestApp, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { recordVitals } from './web-vitals';
 
@@ -50,6 +51,13 @@ test('pages are separated by device and, on request, by the newest sets', async 
     [OLD, 1, 1],
   ]);
   expect((await list('remote=apart&sets=1')).map(({ set }) => set)).toEqual([NEW]);
+});
+
+test('invented release sets do not displace those in the release store', async () => {
+  const store = await openReleaseStore(portal.app.env);
+  for (const set of [OLD, NEW]) await store.putSet(set, { payload: '{}', keyId: '', signature: '' });
+  for (const set of ['zz-1', NEW, 'zz-2', OLD]) await report('invented', { LCP: 900 }, { set });
+  expect((await list('remote=invented&sets=2')).map(({ set }) => set)).toEqual([NEW, OLD]);
 });
 
 test('pages with most visits come first', async () => {

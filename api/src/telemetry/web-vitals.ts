@@ -68,14 +68,22 @@ function oneMore(bucket: number): SQL {
 type VitalsFilter = z.output<typeof vitalsQuerySchema> & {
   /** Remotes visible to the caller; undefined for all. */
   visible?: readonly string[] | undefined;
+  /** Ids of the release sets in the store, because anybody can report any id; empty if unknown. */
+  known: readonly string[];
 };
 
 /** @returns the newest reported sets; their ids start with their time */
-async function newestSets(db: Db, where: SQL | undefined, limit: number): Promise<string[]> {
+async function newestSets(
+  db: Db,
+  chosen: SQL | undefined,
+  known: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const isKnown = known.length > 0 ? inArray(webVital.releaseSet, [...known]) : undefined;
   const rows = await db
     .selectDistinct({ set: webVital.releaseSet })
     .from(webVital)
-    .where(where)
+    .where(and(chosen, isKnown))
     .orderBy(desc(webVital.releaseSet))
     .limit(limit);
   return rows.map(({ set }) => set);
@@ -95,7 +103,7 @@ const mostVisits = (line: VitalLine) =>
 
 /** @returns pages by visits, most first; with `sets`, one line per page and set, newest set first */
 export async function listVitals(db: Db, filter: VitalsFilter, now: Date): Promise<VitalLine[]> {
-  const { days, remote, page, device, sets, limit, visible } = filter;
+  const { days, remote, page, device, sets, limit, visible, known } = filter;
   const since = beijingDay(new Date(now.getTime() - (days - 1) * DAY_MS));
   const chosen = and(
     gte(webVital.day, since),
@@ -104,7 +112,7 @@ export async function listVitals(db: Db, filter: VitalsFilter, now: Date): Promi
     device ? eq(webVital.device, device) : undefined,
     visible ? inArray(webVital.remote, [...visible]) : undefined,
   );
-  const compared = sets ? inArray(webVital.releaseSet, await newestSets(db, chosen, sets)) : undefined;
+  const compared = sets ? inArray(webVital.releaseSet, await newestSets(db, chosen, known, sets)) : undefined;
   const bySet = sets ? sql`${webVital.releaseSet}` : sql`NULL::text`;
   const rows = await queryRows<VitalRow>(
     db,
