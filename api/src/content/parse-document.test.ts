@@ -41,6 +41,17 @@ describe('A content file that cannot be imported', () => {
       'faq/a.md: 文件头不是有效的 YAML：第 7 行或前面有错：views: 1',
     ],
     [
+      'a list nested too deeply',
+      `${whole}\ntags: ${'['.repeat(20_000)}`,
+      'faq/a.md: 文件头不是有效的 YAML：嵌套的层数太多',
+    ],
+    [
+      'a character that cannot be stored',
+      `${whole}\nseo: { title: "a\\0b" }`,
+      'faq/a.md: 文件头里有不能保存的字符',
+    ],
+    ['half of a character', `${whole}\nasks: ["\\uD83D"]`, 'faq/a.md: 文件头里有不能保存的字符'],
+    [
       'a Chinese colon',
       `category：评审\n${whole}`,
       'faq/a.md: 文件头不是有效的 YAML：第 3 行或前面有错：title: 什么时候公布',
@@ -52,6 +63,24 @@ describe('A content file that cannot be imported', () => {
     ],
   ])('is rejected with the position and the allowed values: %s', (_what, head, problem) => {
     expect(question(head)).toEqual({ problems: [expect.stringContaining(problem)] });
+  });
+
+  it.each([
+    ['quotes', '> '.repeat(5_000)],
+    ['lists', '- '.repeat(5_000)],
+    ['emphasis', `${'**'.repeat(5_000)}重点${'**'.repeat(5_000)}`],
+  ])('is rejected if its text nests too many %s', (_what, body) => {
+    expect(question(whole, `${body}正文`)).toEqual({
+      problems: ['faq/a.md: 正文的引用、列表或强调嵌套的层数太多，请减少'],
+    });
+  });
+
+  it('is rejected if its text has footnotes, which would be displayed as typed or taken for a link', () => {
+    for (const note of ['统计局', '据统计局 2026 年公报'])
+      expect(question(whole, `共 3 万人[^1]。\n\n[^1]: ${note}`)).toEqual({
+        problems: ['faq/a.md: 正文不支持脚注 [^1]：把说明写进正文或括号里'],
+      });
+    expect(question(whole, '口令不含字符 `[^1]`。')).toHaveProperty('item');
   });
 
   it('is rejected with the kinds of content if its folder is not one of them', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ContentKind, commonFrontMatter, frontMatterByType } from '@portal/contract/front-matter';
 import matter from 'gray-matter';
 import { chineseMessages } from '../platform/chinese-messages';
+import { holdsUnstorable } from '../platform/http/request-bodies';
 import {
   addAnchors,
   assetUrl,
@@ -46,7 +47,9 @@ function describeYamlError(text: string, error: unknown): string {
   const { mark, message } = error as { mark?: { line: number }; message: string };
   return mark
     ? `第 ${mark.line + 1} 行或前面有错：${text.split('\n')[mark.line]?.trim().slice(0, 60)}`
-    : message;
+    : error instanceof RangeError
+      ? '嵌套的层数太多'
+      : message;
 }
 
 const isKind = (name: string): name is ContentKind => Object.hasOwn(frontMatterByType, name);
@@ -89,11 +92,19 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
       ),
     };
   }
+  if (holdsUnstorable(front.data)) return { problems: [`${path}: 文件头里有不能保存的字符，请删除`] };
   const { title, summary, cover, tags, publishedAt, views, pinned, seo, status } = front.data;
   const assets: string[] = cover ? [cover] : [];
   const own = Object.fromEntries(Object.entries(front.data).filter(([key]) => !(key in commonFrontMatter)));
   const fields = resolveFields(own, assets);
-  const html = renderMarkdown(source.content);
+  const [, footnote] = /^ {0,3}(\[\^[^\]]+\]):/m.exec(source.content) ?? [];
+  if (footnote) return { problems: [`${path}: 正文不支持脚注 ${footnote}：把说明写进正文或括号里`] };
+  let html: string;
+  try {
+    html = renderMarkdown(source.content);
+  } catch {
+    return { problems: [`${path}: 正文的引用、列表或强调嵌套的层数太多，请减少`] };
+  }
   const problems = [
     ...listUnusableLinks(html).map(
       (text) => `${path}: “${text}”的地址打不开：写网址（https://…）、本站路径（/…）或内容文件夹里的文件`,

@@ -30,7 +30,7 @@ export function isDeeperThan(body: unknown, levels: number): boolean {
   return false;
 }
 
-function holdsUnstorable(value: unknown): boolean {
+export function holdsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return unstorable.test(value);
   if (!isContainer(value)) return false;
   return Object.entries(value).some(([key, inner]) => unstorable.test(key) || holdsUnstorable(inner));
