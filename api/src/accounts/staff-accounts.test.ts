@@ -165,9 +165,16 @@ describe('staff accounts and the audit log', () => {
     await expect(portal('accounts', 'close', 'console', '--reason', '停用')).rejects.toThrow(
       '没有在用的账号 console，请用 pnpm portal accounts list 查看',
     );
-    await expect(portal('activities', 'show', '999')).rejects.toThrow(
-      '没有活动 999，编号见 pnpm portal activities list',
-    );
+    for (const [family, id, advice] of [
+      ['activities', '999', '没有活动 999，编号见 pnpm portal activities list'],
+      ['activities', 'abc', '没有活动 abc，编号见 pnpm portal activities list'],
+      ['errors', 'e'.repeat(30), '请用 pnpm portal errors'],
+      ['entries', '1'.repeat(50), '编号见 pnpm portal entries list'],
+    ] as const)
+      await expect(portal(family, 'show', id)).rejects.toMatchObject({
+        failure: 'not-found',
+        message: expect.stringContaining(advice),
+      });
     await expect(portal('accounts', 'create', 'x')).rejects.toThrow('缺少选项 --type');
   });
 });

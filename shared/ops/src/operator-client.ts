@@ -186,10 +186,13 @@ export function createOperatorClient(
         `${apiUrl} 不提供这个运营接口。请用 PORTAL_API_URL 直接连接平台接口，不经过代理；团队请联系运营人员打开 PUBLIC_PUBLISHING`,
       );
     const advice = ADVICE.get(envelope.code) ?? '';
+    const issues = envelope.data?.issues ?? [];
     const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
+    // Only paths contain an `id`; one of another form names nothing.
+    const isUnknown = issues.some(({ path }) => path.length === 1 && path[0] === 'id');
     throw new CommandError(
-      failure.data ?? FAILURES.get(envelope.code) ?? 'refused',
-      describeRefusal(`${envelope.msg ?? '操作失败'}${advice}`, envelope.data?.issues ?? []),
+      failure.data ?? FAILURES.get(envelope.code) ?? (isUnknown ? 'not-found' : 'refused'),
+      describeRefusal(`${envelope.msg ?? '操作失败'}${advice}`, issues),
     );
   }
 
