@@ -1,7 +1,9 @@
 import type { LoginTokens } from '@portal/contract/auth';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { encodePassword, newParticipant, PASSWORD, signIn } from '../testing/participants';
 import { buildTestApp, newAddress, type TestApp } from '../testing/test-app';
+import { waitForLocks } from '../testing/test-database';
+import { loginSession } from './tables';
 
 const LOGIN = '/api/system/auth/tenantLogin';
 const INFO = '/api/system/auth/get-permission-info?platform=portal';
@@ -105,6 +107,22 @@ describe('refresh tokens', () => {
       expect(new Set(all.map(({ data }) => data.refreshToken)).size).toBe(1);
       expect(all.map(({ code }) => code)).toEqual(Array(20).fill(200));
       expect(await isSignedIn(all[0]?.data ?? tokens)).toBe(true);
+    });
+
+    it('ends the session, rather than in a deadlock, when it comes while the newest one is exchanged', async () => {
+      const { tokens, browser } = await signInWithBrowser();
+      const { data: next } = await refreshFrom(browser, tokens.refreshToken);
+      const calls: ReturnType<typeof refreshFrom>[] = [];
+      await test.app.db.transaction(async (tx) => {
+        await tx.select().from(loginSession).where(eq(loginSession.userId, tokens.userId)).for('update');
+        for (const token of [next.refreshToken, tokens.refreshToken]) {
+          calls.push(refreshFrom(browser, token));
+          await waitForLocks(test.app.database, calls.length);
+        }
+      });
+      const [newest, previous] = await Promise.all(calls);
+      expect(newest?.code).toBe(200);
+      expect(previous).toMatchObject({ code: 400, data: { reason: 'token-reused' } });
     });
 
     const thefts: [string, (browser: Device) => Device, number][] = [

@@ -146,15 +146,21 @@ export function deleteRefreshTokensExpiredBy(db: Db, moment: Date): Promise<numb
   return deleteInBatches(db, refreshToken, lte(refreshToken.expiresAt, moment));
 }
 
-/** Locks a refresh token and its session until the transaction ends. */
+/**
+ * Locks a refresh token's session, and with it all of its tokens, until the transaction ends: a lock on the token itself
+ * would deadlock with a refresh by another token of the session, which clears this one's successor.
+ */
 export async function lockRefreshToken(tx: Db, hash: string) {
-  const [row] = await tx
-    .select({ token: refreshToken, session: loginSession })
-    .from(refreshToken)
-    .innerJoin(loginSession, eq(loginSession.id, refreshToken.sessionId))
-    .where(eq(refreshToken.hash, hash))
+  const isToken = eq(refreshToken.hash, hash);
+  const itsSession = tx.select({ id: refreshToken.sessionId }).from(refreshToken).where(isToken);
+  const [session] = await tx
+    .select()
+    .from(loginSession)
+    .where(inArray(loginSession.id, itsSession))
     .for('update');
-  return row;
+  // Read after waiting for the lock.
+  const [token] = session ? await tx.select().from(refreshToken).where(isToken) : [];
+  return session && token && { token, session };
 }
 
 export function countRefreshesSince(tx: Db, sessionId: number, moment: Date): Promise<number> {
