@@ -34,6 +34,8 @@ module.exports = {
   testTimeout: 180_000,
   // The default leaves one processor free, which on two processors is half of the machine.
   maxWorkers: '100%',
+  // Freeing the memory of embedded databases takes longer than the default of 500 ms.
+  workerGracefulExitTimeout: 10_000,
   cacheDirectory: caches.jest,
   // A test file's globals lie behind an interceptor of Node's; the query builder asks `Object` so often that building a
   // statement took four times as long.
