@@ -3,8 +3,10 @@ import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { Page } from '@portal/contract/paging';
 import type { SearchAnswer } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
+import { queryRows } from '../../platform/db/database';
 import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
 import { importContent } from '../import-content';
+import { newestHits } from './search-repository';
 
 function news(slug: string, title: string, body: string) {
   const front = `title: ${title}\nsummary: 摘要。\npublishedAt: 2026-09-01\ncolumn: 赛事动态\nsource: 组委会`;
@@ -53,6 +55,23 @@ describe('search', () => {
     const list = await test.call<Page<ContentCard>>('GET', '/api/content/news/page?keyword=路演中心');
     expect(list.data.total).toBe(2);
   });
+
+  it.each(['2027-03-01T00:30:00+08:00', '2027-03-01T12:00:00+08:00', '2027-05-31T23:59:59+08:00'])(
+    'finds what was published in each of the last months, at %s as well',
+    async (now) => {
+      const months = ['2026-11', '2026-12', '2027-01', '2027-02'];
+      const documents = months.map((month) => {
+        const { path, text } = news(month, `${month} 月报`, '正文。');
+        return { path, text: text.replace('2026-09-01', `${month}-15`) };
+      });
+      expect((await importContent(test.app.db, documents, [])).problems).toEqual([]);
+      const found = await queryRows(
+        test.app.db,
+        sql`SELECT title FROM ${newestHits(['月报'], new Date(now), 9)}`,
+      );
+      expect(found.map(({ title }) => title).sort()).toEqual(months.map((month) => `${month} 月报`));
+    },
+  );
 
   it('finds words of one or two characters, and full-width letters by normal ones', async () => {
     expect(await titles('坡')).toEqual(['边坡监测']);
