@@ -65,7 +65,7 @@ describe('search', () => {
         return { path, text: text.replace('2026-09-01', `${month}-15`) };
       });
       expect((await importContent(test.app.db, documents, [])).problems).toEqual([]);
-      const found = await queryRows(
+      const found = await queryRows<{ title: string }>(
         test.app.db,
         sql`SELECT title FROM ${newestHits(['月报'], new Date(now), 9)}`,
       );
