@@ -50,8 +50,8 @@ async function runUnderNode(version) {
   }
 }
 
-/** UTC: New Year in Beijing, in the middle of the run; the first hour of a month there; a leap day that ends. */
-const DATES = ['2026-12-31 15:58:00', '2027-02-28 17:00:00', '2028-02-29 15:58:00'];
+/** UTC: the first hours of a month in Beijing; New Year there, in the middle of the run; a leap day that ends. */
+const DATES = ['2026-11-30 17:00:00', '2026-12-31 15:58:00', '2028-02-29 15:58:00'];
 const DEPEND_ON_DATES = [
   ...['accounts', 'competition', 'content', 'notifications', 'platform', 'telemetry'].map(
     (it) => `api/src/${it}`,
