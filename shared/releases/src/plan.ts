@@ -231,7 +231,7 @@ async function judgeActivation(
   }
 }
 
-/** @returns what the publisher of a release is told */
+/** @returns summary of a published release for its publisher */
 export async function describePublished(
   store: ReleaseStore,
   keys: VerificationKeys,

@@ -70,7 +70,7 @@ ${text}`,
 });
 
 test.each([
-  ['rejects a promise', 'void Promise.reject(new Error("stray"))', '未处理的 Promise 拒绝：stray'],
+  ['rejects a promise', 'void Promise.reject(new Error("unhandled"))', '未处理的 Promise 拒绝：unhandled'],
   ['takes all memory', 'for (const held = []; ; held.push(new Array(1000).fill({})));', '渲染进程'],
 ])('a page that %s is refused with its path', async (_, act, reason) => {
   const said = await checking(`path: '/showcase/old', Component: () => { ${act}; } }, { ${ROUTE}`);

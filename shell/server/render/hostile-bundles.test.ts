@@ -33,9 +33,9 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
     kinds: ['timeout'],
     alike: true,
   },
-  'rejects a promise': { routes: later('Promise.reject(new Error("stray"));'), kinds: ['uncaught'] },
+  'rejects a promise': { routes: later('Promise.reject(new Error("unhandled"));'), kinds: ['uncaught'] },
   'throws in a timer': {
-    routes: later('setTimeout(() => { throw new Error("stray"); });'),
+    routes: later('setTimeout(() => { throw new Error("uncaught"); });'),
     kinds: ['uncaught'],
     alike: true,
   },
