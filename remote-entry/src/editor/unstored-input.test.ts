@@ -101,9 +101,9 @@ test('the page asks before closing only while some input exists nowhere else', a
 
 test.each([
   ['asks', 'has no room for', false],
-  ['does not ask', 'stores', true],
+  ['does not ask', 'has stored', true],
 ])(
-  'the page %s before closing during the upload of a file that the browser %s',
+  'the page %s before closing during the upload of a file that the browser %s, and asks while it stores it',
   async (_does, _file, hasRoom) => {
     const { autosave } = await openInTab('t1', createSetup());
     const uploads = openUploads(hasRoom);
@@ -111,6 +111,7 @@ test.each([
     beforeUnloadGuard({ autosave, uploads }, page);
     expect(asks(page)).toBe(false);
     uploads.start('materials/video', new File(['x'], '路演.mp4'), 'video');
+    expect(asks(page)).toBe(true);
     await jest.advanceTimersByTimeAsync(0);
     expect(asks(page)).toBe(!hasRoom);
     uploads.cancel('materials/video');

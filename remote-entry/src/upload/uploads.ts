@@ -14,8 +14,8 @@ interface Running extends Omit<PendingUpload, 'fieldKey'> {
   resumed: boolean;
   /** Sequence number in the order in which files were chosen. */
   turn: number;
-  /** The browser could not store the file: only this page can send it. */
-  unstored?: boolean;
+  /** Not, or not yet, stored in the browser: only this page can send it. */
+  unstored: boolean;
   /** Stopped by a lost connection or expired session; retried once they are back. */
   lost?: boolean;
   stopping: AbortController;
@@ -184,7 +184,8 @@ export function createUploads({
     const { name, size } = upload.file;
     const state: UploadProgress = { name, size, loaded: 0, phase: 'waiting' };
     const turn = before?.turn ?? chosen++;
-    const started: Running = { ...upload, resumed, turn, sent: 0, stopping: new AbortController(), state };
+    const stopping = new AbortController();
+    const started: Running = { ...upload, resumed, unstored: !resumed, turn, sent: 0, stopping, state };
     running.set(fieldKey, started);
     runUnlessSuperseded(fieldKey, started);
   };
