@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     for (const files of inUse) await files.touch();
   }, TOUCH_EVERY_MS);
 
-  const apis = new ApiPool(env.API_ORIGINS);
+  const apis = new ApiPool(env.API_ORIGINS, (line) => logger.warn(line));
   const readApi = createApiReader(apis, env.TENANT_ID, env.RENDER_LIMIT_MS);
   configureApiClient({ baseUrl: '/api', tenantId: env.TENANT_ID, transport: createApiTransport(readApi) });
   const site = new SiteInfoSource(async () => {

@@ -76,6 +76,27 @@ test('an API that fails its readiness checks is skipped until it recovers', asyn
   expect(moody.calls).toBe(1);
 });
 
+test('the log says once that an API does not answer, why, and when it answers again', async () => {
+  let down = true;
+  const origin = await listen((_request, response) => (down ? response.destroy() : response.end('up')));
+  const lines: string[] = [];
+  const pool = new ApiPool([origin], (line) => lines.push(line));
+  onClose(() => void pool.close());
+  await Promise.allSettled([pool.request(read), pool.request(read), pool.request(write)]);
+  down = false;
+  await pool.request(read);
+  const hanging = await listen(() => {});
+  const slow = new ApiPool([hanging], (line) => lines.push(line));
+  onClose(() => void slow.close());
+  await expect(slow.request({ ...read, signal: AbortSignal.timeout(50) })).rejects.toThrow();
+  await expect(slow.request({ ...read, signal: AbortSignal.abort() })).rejects.toThrow();
+  expect(lines).toEqual([
+    expect.stringMatching(`^平台接口 ${origin} 没有回答：.*(closed|socket|reset)`),
+    `平台接口 ${origin} 又有回答`,
+    expect.stringMatching(`^平台接口 ${hanging} 没有回答：.*timeout`),
+  ]);
+});
+
 test('without any API, a call immediately answers 503 with retry-after', async () => {
   const { app } = await startShell({ api: [AWAY, AWAY] });
   for (const method of ['GET', 'POST', 'PUT'] as const) {

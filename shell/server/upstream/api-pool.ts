@@ -37,6 +37,8 @@ interface Upstream {
   origin: string;
   pool: Pool;
   missedChecks: number;
+  /** Whether its last call or check failed for want of an answer. */
+  silent: boolean;
 }
 
 const getCode = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
@@ -51,10 +53,15 @@ export class ApiPool {
   #timer: ReturnType<typeof setInterval> | undefined;
   #checks: Promise<boolean[]> | undefined;
 
-  constructor(origins: readonly string[]) {
+  /** @param log receives a line when an API stops answering and when it answers again */
+  constructor(
+    origins: readonly string[],
+    private readonly log?: (line: string) => void,
+  ) {
     this.#upstreams = origins.map((origin) => ({
       origin,
       missedChecks: 0,
+      silent: false,
       // Connections are unlimited: uploads hold theirs as long as a phone sends. No pipelining.
       pool: new Pool(origin, {
         connections: null,
@@ -74,7 +81,7 @@ export class ApiPool {
     let failure: unknown;
     for (const [index, upstream] of attempts.entries()) {
       try {
-        const answer = await send(upstream.pool, call);
+        const answer = await this.#send(upstream, call);
         // An API answers 503 while closing or without its database; another one may be healthy.
         const hasOther = index + 1 < candidates.length;
         if (isRead && answer.statusCode === 503 && hasOther && Buffer.isBuffer(answer.body)) continue;
@@ -117,7 +124,7 @@ export class ApiPool {
   async #check(upstream: Upstream): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(CHECK_LIMIT_MS);
-      const { statusCode } = await send(upstream.pool, { method: 'GET', path: '/api/health/ready', signal });
+      const { statusCode } = await this.#send(upstream, { method: 'GET', path: '/api/health/ready', signal });
       if (statusCode !== 200) throw new Error(`${upstream.origin} is not ready`);
       upstream.missedChecks = 0;
       return true;
@@ -128,12 +135,22 @@ export class ApiPool {
       return false;
     }
   }
-}
 
-async function send(pool: Pool, call: ApiCall): Promise<ApiResponse> {
-  const { statusCode, headers, body } = await pool.request(call);
-  const isSmall = Number(headers['content-length'] ?? Number.NaN) <= BUFFERED_BYTES;
-  return { statusCode, headers, body: isSmall ? await buffer(body) : body };
+  async #send(upstream: Upstream, call: ApiCall): Promise<ApiResponse> {
+    try {
+      const { statusCode, headers, body } = await upstream.pool.request(call);
+      const isSmall = Number(headers['content-length'] ?? Number.NaN) <= BUFFERED_BYTES;
+      const answer = { statusCode, headers, body: isSmall ? await buffer(body) : body };
+      if (upstream.silent) this.log?.(`平台接口 ${upstream.origin} 又有回答`);
+      upstream.silent = false;
+      return answer;
+    } catch (error) {
+      const isSilent = CONNECTION_LOST.has(getCode(error)) || (error as Error).name === 'TimeoutError';
+      if (isSilent && !upstream.silent) this.log?.(`平台接口 ${upstream.origin} 没有回答：${error}`);
+      upstream.silent ||= isSilent;
+      throw error;
+    }
+  }
 }
 
 export const readText = async (body: ApiResponse['body']): Promise<string> =>
