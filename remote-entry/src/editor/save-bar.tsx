@@ -62,7 +62,6 @@ export const SaveBar = memo(function SaveBar() {
       borderTop="1px solid"
       borderColor="line"
       background="surface"
-      boxShadow="0 -4px 16px rgb(9 47 107 / 8%)"
       fontSize="sm"
     >
       <Flex

@@ -23,7 +23,7 @@ export function RestoredNotice({ restored, onClose }: { restored: Restored; onCl
       maxWidth={{ base: 'calc(100% - 76px)', md: '100%' }}
       borderRadius="m"
       background="surface"
-      boxShadow="0 4px 16px rgb(9 47 107 / 16%)"
+      boxShadow="lift"
     >
       <Alert
         tone="success"

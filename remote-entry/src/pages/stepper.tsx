@@ -52,7 +52,7 @@ export function Stepper({ steps, current, percent }: StepperProps) {
       // room for the questions.
       css={{
         'html[data-typing] &': { position: { base: 'static', lg: 'sticky' } },
-        '@media (max-height: 500px) and (max-width: 991.98px)': { position: 'static' },
+        '@media (max-height: 500px) and (max-width: 1023.98px)': { position: 'static' },
       }}
     >
       <Stack gap="0.5" textStyle="hint" paddingInline={{ lg: '1' }} paddingBottom={{ lg: '1' }}>

@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { breakpoints } from './controls/theme/tokens';
 
 const ROOT = join(__dirname, '../../..');
-const FOLDERS = ['remote-content/src', 'shared/ui/src', 'shell/src'];
+const PAGES = ['account', 'auth', 'content', 'entry'].map((name) => `remote-${name}/src`);
+const FOLDERS = [...PAGES, 'shared/ui/src', 'shell/src'];
 /** As listed in tokens.css; max-width queries end 0.02 px below. */
 const BREAKPOINTS = [640, 768, 1024, 1280, 1440];
 const QUERY = /\((min|max)-width: ([\d.]+)px\)/g;
 const SPACING = /^\s*(?:(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)(?:-[a-z]+)*):\s*([^;]+);/gm;
 /** Hairlines and `em` lengths need no token. */
 const RAW_LENGTH = /(?<![\w.-])-?(?!(?:0|1|2)px)[\d.]+(?:px|rem)\b/g;
+
+const RAW_COLOUR = /#[\da-fA-F]{3,8}\b|\b(?:rgb|hsl)a?\(/g;
+const TRANSITION = /^\s*transition:\s*([^;]+);/gm;
 
 const stylesheets = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -38,6 +43,11 @@ test('media queries use only the listed breakpoints', () => {
   expect(foreign).toEqual([]);
 });
 
+test('controls change their layout at the same widths as stylesheets', () => {
+  const widths = Object.values(breakpoints).map(Number.parseFloat);
+  expect(widths.filter((width) => !BREAKPOINTS.includes(width))).toEqual([]);
+});
+
 test('gaps, margins and paddings use spacing tokens', () => {
   const raw = findAll((css) =>
     [...css.matchAll(SPACING)]
@@ -47,13 +57,29 @@ test('gaps, margins and paddings use spacing tokens', () => {
   expect(raw).toEqual([]);
 });
 
-test('stylesheets use only custom properties that are defined', () => {
-  const sources = [...FOLDERS, 'remote-account/src', 'remote-auth/src', 'remote-entry/src'].flatMap(
-    (folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(css|tsx?)$/.test(file))
-        .map((file) => ({ file: join(folder, file), text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|tsx?)$/.test(file) && !file.includes('.test.'))
+    .map((file) => ({ file: join(folder, file), text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+);
+
+test('pages and the frame write no colours, which tokens define', () => {
+  const raw = sources
+    .filter(({ file }) => !file.startsWith('shared/ui/') && /\.(css|tsx)$/.test(file))
+    .flatMap(({ file, text }) => [...text.matchAll(RAW_COLOUR)].map(([colour]) => `${file}: ${colour}`));
+  expect(raw).toEqual([]);
+});
+
+test('transitions take their duration from a token', () => {
+  const own = findAll((css) =>
+    [...css.matchAll(TRANSITION)]
+      .filter(([, value = '']) => /(?<![\w-])(?!0s)[\d.]+m?s\b/.test(value))
+      .map(([declaration]) => declaration.trim()),
   );
+  expect(own).toEqual([]);
+});
+
+test('stylesheets use only custom properties that are defined', () => {
   const set = new Set(
     sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"\]]*\s*[:,]/g)].map(([, name]) => name)),
   );

@@ -20,7 +20,7 @@ export const dialogRecipe = defineSlotRecipe({
     backdrop: {
       position: 'fixed',
       inset: '0',
-      background: 'rgb(6 22 48 / 55%)',
+      background: 'var(--backdrop)',
       zIndex: overlayLayer,
       _open: { animation: 'portal-fade-in 160ms ease-out' },
     },

@@ -54,8 +54,8 @@ export const tokens = defineTokens({
   },
 });
 
-/** Must equal the widths in the media queries of plain CSS, which cannot use custom properties. */
-export const breakpoints = { sm: '640px', md: '768px', lg: '992px', xl: '1200px' };
+/** Widths listed in tokens.css, which media queries cannot read. */
+export const breakpoints = { sm: '640px', md: '768px', lg: '1024px' };
 
 export const textStyles = defineTextStyles({
   /** For help, times and explanations. */
