@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from '../api/src/platform/env';
+import { readEnv } from '../shell/server/env';
 
 const root = resolve(import.meta.dirname, '..');
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
@@ -32,6 +34,19 @@ describe('documents', () => {
       (path) => !existsSync(join(root, path)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('the deployment guide and the operators’ manual state the default values of settings', () => {
+    const defaults: Record<string, unknown> = { ...readEnv({}), ...parseEnv({}) };
+    const stated = ['deployment', 'operators'].flatMap((name) => [
+      ...readFileSync(join(root, `docs/${name}.md`), 'utf8').matchAll(
+        /`([A-Z][A-Z0-9_]+)`（(\d+)(?= ?[秒，）])/g,
+      ),
+    ]);
+    expect(stated.length).toBeGreaterThan(40);
+    expect(
+      stated.flatMap(([, name = '', value]) => (String(defaults[name]) === value ? [] : [name, value])),
+    ).toEqual([]);
   });
 
   it('README has at most a hundred lines', () => {

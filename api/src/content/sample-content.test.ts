@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beijingDay, deadlineText } from '@portal/contract/beijing-time';
+import { paths } from '@portal/contract/paths';
 import { readContentFolder } from '@portal/ops/content-folder';
 import { sampleSeason2026 } from '@portal/season/sample-2026';
 import { parseEnv } from '../platform/env';
@@ -19,12 +20,12 @@ const atLeast: Readonly<Record<string, number>> = {
   parks: 6,
 };
 
-const fixedPages = ['introduce', 'organize', 'condition', 'direct', 'arrange', 'policy', 'ptitle', 'title']
-  .map((name) => `match/${name}`)
-  .concat(['service/bullet', 'service/item', 'service/seven'])
+/** The list of parks shows items, not a fixed page. */
+const fixedPages = [paths.match, paths.service, paths.contact, paths.park, paths.partners]
+  .flatMap(({ pattern, sections }) => sections.map((section) => `${pattern.slice(1)}/${section}`))
+  .filter((slug) => slug !== 'park/parks')
   .concat(['help-solve', 'product', 'finance', 'talent', 'car-insurance'].map((name) => `services/${name}`))
-  .concat(['contact/overview', 'contact/map', 'contact/way', 'park/introduce', 'park/think'])
-  .concat(['agreements/user', 'agreements/privacy']);
+  .concat(['agreements/user', 'agreements/privacy', 'home/figures', 'home/people']);
 
 test('the sample content is complete: all files are valid, and all pictures and pages exist', async () => {
   const { documents, assets } = await readContentFolder(join(packageRoot, 'seed/content'));
@@ -40,6 +41,8 @@ test('the sample content is complete: all files are valid, and all pictures and 
     const count = items.filter((each) => each.item.type === type).length;
     expect([type, count >= least]).toEqual([type, true]);
   }
+  const covers = items.flatMap(({ item }) => (item.type === 'pages' ? [] : (item.cover ?? [])));
+  expect(covers.filter((cover, at) => covers.indexOf(cover) !== at)).toEqual([]);
   const slugs = new Set(items.filter((each) => each.item.type === 'pages').map((each) => each.item.slug));
   expect(fixedPages.filter((slug) => !slugs.has(slug))).toEqual([]);
 });

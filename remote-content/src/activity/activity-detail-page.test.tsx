@@ -1,6 +1,6 @@
 import type { ContentDetail } from '@portal/contract/content';
 import { renderPage } from '../../test/render-page';
-import { ActivityFacts, Component } from './activity-detail-page';
+import { ActivityFacts, Component, handle } from './activity-detail-page';
 
 const activity: ContentDetail<'activity'> = {
   id: 1,
@@ -46,6 +46,17 @@ test.each([
 test('an address without coordinates still has links to map sites; an online activity has no address', async () => {
   expect(await renderText({ region: '岚江市' })).toContain('高德地图');
   expect(await renderText({ place: '网络直播' })).not.toContain('高德地图');
+});
+
+test('an activity is described to search engines as an event with its time and place', () => {
+  expect(handle.jsonLd?.(activity)).toMatchObject({
+    '@type': 'Event',
+    name: '产线试装',
+    startDate: activity.starts,
+    endDate: activity.ends,
+    location: { name: '智造港' },
+    organizer: { name: '组委会' },
+  });
 });
 
 test('previous and next activities use the measure word of activities, not of articles', async () => {

@@ -48,6 +48,24 @@ function metas(head: Partial<DocumentParts['head']>): Record<string, string | un
   return Object.fromEntries([...found].map(([, kind, name, content]) => [`${kind} ${name}`, content]));
 }
 
+test('a page tells sharing platforms its title, description, URL and kind', () => {
+  const head = {
+    title: '启动',
+    description: '说明',
+    canonical: '/news/detail/1',
+    meta: { SiteName: '大赛' },
+  };
+  expect(metas(head)).toMatchObject({
+    'name description': '说明',
+    'property og:title': '启动',
+    'property og:description': '说明',
+    'property og:url': 'http://portal/news/detail/1',
+    'property og:site_name': '大赛',
+    'property og:type': 'website',
+  });
+  expect(metas({ ...head, jsonLd: {} })).toMatchObject({ 'property og:type': 'article' });
+});
+
 test.each([
   ['one address', '/a.jpg', ['http://portal/a.jpg']],
   ['a list', ['/a.jpg', 'https://b.example/b.jpg'], ['http://portal/a.jpg', 'https://b.example/b.jpg']],

@@ -55,6 +55,16 @@ test('the server renders the whole frame and marks the active menu entry', async
   expect(page.match(/aria-current="page"[^>]*>关于大赛/g)).toHaveLength(1);
 });
 
+test('filing numbers link to their regulators; one for public security is shown if there is one', async () => {
+  const icp = /<a [^>]*href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>ICP备案号：云ICP备2026000126号/;
+  expect(await html('/')).toMatch(icp);
+  expect(await html('/')).not.toContain('beian.mps.gov.cn');
+  const policeRecord = '云公网安备 53010000000000号';
+  const page = await html('/', { site: { ...site, policeRecord } });
+  expect(page).toMatch(/<a [^>]*href="https:\/\/beian\.mps\.gov\.cn\/"/);
+  expect(page).toContain(policeRecord);
+});
+
 test('without a picture of the official account, its dialog says so and shows none', async () => {
   const page = await html('/', { site: { ...site, wxCode: '' } });
   expect(page).toContain('公众号二维码暂未提供');

@@ -82,6 +82,24 @@ describe('Deadline reminders by text message', () => {
     expect(data.list.map(({ href }) => href)).toEqual([paths.competitionEnter.entry(draft.id)]);
   });
 
+  it.each([
+    [7 * DAY, '不足7天'],
+    [3 * DAY, '不足3天'],
+    [DAY, '不足24小时'],
+    [2 * HOUR, '不足2小时'],
+  ])('are sent %i seconds before the deadline, not earlier', async (before, remaining) => {
+    const draft = await smallEntry(test);
+    const titles = async () => {
+      await remindParticipants(test.app);
+      const rows = await test.app.db.select().from(notification).where(eq(notification.userId, draft.userId));
+      return rows.map(({ title }) => title);
+    };
+    await closeAfter(before + 60);
+    expect(await titles()).not.toContain(`距报名截止${remaining}`);
+    test.clock.advance(60);
+    expect(await titles()).toContain(`距报名截止${remaining}`);
+  });
+
   it('due at midnight are sent in the morning, while the notice is sent immediately', async () => {
     const draft = await smallEntry(test);
     test.clock.moveToHour(0);
