@@ -35,10 +35,8 @@ export async function composeHome(db: Db, now: Date): Promise<ContentHome> {
     ],
     financingNeeds: await newest(db, 'financingNeeds', now, { pageSize: 6, state: '对接中' }),
     news: news.filter(({ id }) => !shown.has(id)).slice(0, SHOWN_NEWS),
-    information: await newest(db, 'information', now, { pageSize: 6 }),
     activities: await newest(db, 'activity', now, { pageSize: 4, sort: 'soonest' }),
-    products: await newest(db, 'products', now, { pageSize: 8 }),
-    parks: await newest(db, 'parks', now, { pageSize: 6 }),
+    parks: await newest(db, 'parks', now, { pageSize: 3 }),
     partners: await newest(db, 'partners', now, { pageSize: 20 }),
   };
 }

@@ -46,7 +46,7 @@ export function toHomeData({ season, timeline, tracks, figures, ...lists }: Cont
     lead: lead && toLead(lead),
     news: news.slice(0, 5).map((one) => pick(one, NEWS_FIELDS)),
     activities: lists.activities.slice(0, 4).map((one) => pick(one, ACTIVITY_FIELDS)),
-    parks: lists.parks.slice(0, 3).map((one) => pick(one, PARK_CARD_FIELDS)),
+    parks: lists.parks.map((one) => pick(one, PARK_CARD_FIELDS)),
     partners: lists.partners.map((one) => pick(one, PARTNER_FIELDS)),
   };
 }

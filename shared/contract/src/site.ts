@@ -52,9 +52,7 @@ export const contentHomeSchema = z.object({
   projects: z.array(cardSchemas.project),
   financingNeeds: z.array(cardSchemas.financingNeeds),
   news: z.array(cardSchemas.news),
-  information: z.array(cardSchemas.information),
   activities: z.array(cardSchemas.activity),
-  products: z.array(cardSchemas.products),
   parks: z.array(cardSchemas.parks),
   partners: z.array(cardSchemas.partners),
 });
