@@ -31,7 +31,7 @@ const tag = '运营：报名';
 /** Room for 20,000 entry numbers with notes. */
 const DECISIONS_LIMIT = 16 * 1024 * 1024;
 
-const pointed = z.object({
+const commentSchema = z.object({
   path: z.array(z.union([z.string().max(80), z.number().int()])).max(8),
   message: z.string().min(1, '请写明需要修改什么').max(200, '说明不能超过200个字'),
 });
@@ -51,7 +51,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       params: anyEntryParams,
       body: z.object({
         reason: reasonSchema,
-        fields: z.array(pointed).max(50).default([]),
+        fields: z.array(commentSchema).max(50).default([]),
         deadline: z.iso.datetime({ offset: true }),
         readAt: readAtSchema,
       }),

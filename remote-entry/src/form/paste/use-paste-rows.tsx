@@ -31,7 +31,7 @@ export function usePasteRows(stepId: string, field: TableField, onUndone: () => 
     () => draft.step(stepId).answers[field.key] === pasted?.rows,
   );
 
-  const take = (text: string, start?: PasteTarget['start']) => {
+  const insert = (text: string, start?: PasteTarget['start']) => {
     const { definition } = draft;
     const before = draft.step(stepId).answers[field.key];
     const rows = asRows(before);
@@ -44,17 +44,17 @@ export function usePasteRows(stepId: string, field: TableField, onUndone: () => 
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     const cells = readCells(text);
-    const wide = cells.some((line) => line.length > 1);
+    const hasColumns = cells.some((line) => line.length > 1);
     // Multiple lines pasted into a textarea are paragraphs of its text.
-    if (!wide && (cells.length < 2 || event.target instanceof HTMLTextAreaElement)) return;
+    if (!hasColumns && (cells.length < 2 || event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
-    take(text, findCell(event.target, fieldId(stepId, [field.key])));
+    insert(text, findCell(event.target, fieldId(stepId, [field.key])));
   };
   const pasteClipboard = async () => {
     try {
       const text = await navigator.clipboard.readText();
       if (text.trim() === '') toast.info('剪贴板是空的，请先在电子表格中复制');
-      else take(text);
+      else insert(text);
     } catch {
       toast.info('浏览器未允许读取剪贴板，请点选表中任一输入框后粘贴');
     }
@@ -65,7 +65,7 @@ export function usePasteRows(stepId: string, field: TableField, onUndone: () => 
     document.getElementById(fieldId(stepId, [field.key]))?.focus({ preventScroll: true });
   };
   const undo = () => {
-    draft.setAnswer(stepId, field.key, undoneRows({ draft, autosave }, stepId, field, pasted?.before ?? []));
+    draft.setAnswer(stepId, field.key, restoreRows({ draft, autosave }, stepId, field, pasted?.before ?? []));
     close();
     onUndone();
   };
@@ -82,10 +82,10 @@ export function usePasteRows(stepId: string, field: TableField, onUndone: () => 
 }
 
 /**
- * Clears an overwritten masked cell unless the server certainly still has the number behind the mask:
- * otherwise the mask would stand for the pasted number.
+ * @returns the rows as they were before the paste. A masked cell is cleared unless the server certainly still has the
+ *   number behind the mask: otherwise the mask would stand for the pasted number.
  */
-function undoneRows(
+function restoreRows(
   { draft, autosave }: Pick<EntryEditor, 'draft' | 'autosave'>,
   stepId: string,
   field: TableField,
@@ -93,13 +93,13 @@ function undoneRows(
 ): unknown {
   const { saving, problem } = autosave.state();
   const maybeSent = saving || problem !== undefined;
-  const undone = mapSensitive([field], { [field.key]: before }, (value, path, rowId) => {
+  const restored = mapSensitive([field], { [field.key]: before }, (value, path, rowId) => {
     const [key = '', column = ''] = path.split('.');
     const fieldPath = { stepId, key, cell: { rowId: String(rowId), column } };
     if (!isMasked(value) || isIdentical(readAnswer(draft, fieldPath), value)) return value;
     return maybeSent || !isIdentical(readStoredAnswer(draft, fieldPath), value) ? null : value;
   });
-  return undone[field.key];
+  return restored[field.key];
 }
 
 function findCell(target: EventTarget, tableId: string): PasteTarget['start'] {

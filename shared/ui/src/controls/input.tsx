@@ -96,7 +96,7 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
 export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   const start = String(rest.value ?? rest.defaultValue ?? '').length;
   const [typed, setTyped] = useState<number>();
-  const ofField = useFieldAttributes(rest);
+  const fieldAttributes = useFieldAttributes(rest);
   const length = count ?? (rest.value === undefined ? (typed ?? start) : start);
   const follow = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value.length);
@@ -104,7 +104,7 @@ export function Textarea({ limit, count, onChange, ...rest }: TextareaProps) {
   };
   return (
     <>
-      <ChakraTextarea {...rest} {...ofField} onChange={follow} />
+      <ChakraTextarea {...rest} {...fieldAttributes} onChange={follow} />
       {limit === undefined ? null : <CharacterCount length={length} limit={limit} />}
     </>
   );

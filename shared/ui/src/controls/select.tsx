@@ -18,10 +18,10 @@ export interface SelectProps
 
 /** Native select: works best on phones, by keyboard and with screen readers. */
 export function Select({ options, placeholder, disabled, className, ...rest }: SelectProps) {
-  const ofField = useFieldAttributes(rest);
+  const fieldAttributes = useFieldAttributes(rest);
   return (
     <NativeSelect.Root disabled={disabled} className={className}>
-      <NativeSelect.Field {...rest} {...ofField}>
+      <NativeSelect.Field {...rest} {...fieldAttributes}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -61,7 +61,7 @@ function useTypedTag({ value, onChange, max = Number.POSITIVE_INFINITY }: TypedT
         typed.text,
       ),
     /** Turns the last tag back into text for editing. */
-    takeBack: () => put(tags.slice(0, -1), tags.at(-1) ?? ''),
+    editLast: () => put(tags.slice(0, -1), tags.at(-1) ?? ''),
   };
 }
 
@@ -84,8 +84,8 @@ export interface TagsInputProps {
 export function TagsInput(props: TagsInputProps) {
   const { value, onChange, onBlur, label, max, disabled, invalid, id } = props;
   const input = useRef<HTMLInputElement>(null);
-  const ofField = useFieldAttributes();
-  const { tags, text, type, compose, confirm, remove, takeBack } = useTypedTag({ value, onChange, max });
+  const fieldAttributes = useFieldAttributes();
+  const { tags, text, type, compose, confirm, remove, editLast } = useTypedTag({ value, onChange, max });
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const composing = (event.nativeEvent as InputEvent).isComposing;
@@ -106,7 +106,7 @@ export function TagsInput(props: TagsInputProps) {
       confirm();
     } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
       event.preventDefault();
-      takeBack();
+      editLast();
     }
   };
   return (
@@ -133,7 +133,7 @@ export function TagsInput(props: TagsInputProps) {
         id={id}
         className={css.input}
         aria-label={label}
-        {...ofField}
+        {...fieldAttributes}
         aria-invalid={invalid || undefined}
         autoComplete="off"
         autoCapitalize="none"
