@@ -2,7 +2,7 @@ import { seasonWindows, timeWindowSchema, windowNames } from '@portal/contract/c
 import { z } from 'zod';
 import { conditionSchema, listReferences } from './condition';
 import { type Field, fieldSchema } from './field';
-import { idSchema, keySchema, nameSchema, optionSchema } from './fields/field-common';
+import { idSchema, keySchema, nameSchema, optionSchema } from './fields/field-settings';
 import { rolesSchema } from './roles';
 
 export const participants = ['personal', 'enterprise'] as const;

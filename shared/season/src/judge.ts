@@ -2,7 +2,7 @@ import { asRows, createLookup, type EntryAnswers, findTrack, type StepAnswers } 
 import { type Condition, isEmpty, isMet, type Lookup } from './condition';
 import { getJudgedSteps, getStep, getStepFields, type SeasonDefinition } from './definition';
 import type { Column, Field } from './field';
-import type { Check } from './fields/field-common';
+import type { Check } from './fields/field-settings';
 import type { AnswerPart } from './fields/field-type';
 import { getAnswerSchema, getColumns, getComposite, getFieldType } from './fields/registry';
 import { isMasked } from './mask';

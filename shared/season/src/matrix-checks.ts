@@ -1,5 +1,5 @@
 import type { MatrixField } from './field';
-import type { Check } from './fields/field-common';
+import type { Check } from './fields/field-settings';
 import type { Fault } from './fields/field-type';
 import type { MatrixValue } from './fields/matrix';
 

@@ -1,5 +1,5 @@
 import type { SeasonDefinition } from './definition';
-import type { Option } from './fields/field-common';
+import type { Option } from './fields/field-settings';
 import { type Flaw, findRepeated } from './validation/flaw';
 
 /** Name of the dictionary that consists of the season's areas and tracks. */

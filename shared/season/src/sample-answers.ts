@@ -1,6 +1,6 @@
 import type { Lookup } from './condition';
 import type { Column, Field } from './field';
-import type { Check } from './fields/field-common';
+import type { Check } from './fields/field-settings';
 import type { SampleContext } from './fields/field-type';
 import { getFieldType } from './fields/registry';
 import { toIdCard } from './identity-numbers';

@@ -1,7 +1,7 @@
 import { asRows, type StepAnswers } from './answers';
 import { isEmpty, type Lookup } from './condition';
 import type { TableField } from './field';
-import type { Check } from './fields/field-common';
+import type { Check } from './fields/field-settings';
 import type { Fault } from './fields/field-type';
 import { toCode } from './identity-numbers';
 import { isMasked } from './mask';

@@ -1,6 +1,6 @@
 import type { EntryAnswers } from './answers';
 import type { Column, Field } from './field';
-import type { Check } from './fields/field-common';
+import type { Check } from './fields/field-settings';
 import { getFieldType } from './fields/registry';
 import { judgeField } from './judge';
 import { sampleSeason2026 as season } from './sample-2026';

@@ -3,7 +3,7 @@ import { isPhone, normalizePhone, phoneMessages } from '@portal/contract/rules';
 import { isEmpty, type Lookup } from './condition';
 import type { SeasonDefinition } from './definition';
 import type { Field } from './field';
-import type { Check } from './fields/field-common';
+import type { Check } from './fields/field-settings';
 import type { Context } from './fields/field-type';
 import { getAnswerSchema, getFieldType } from './fields/registry';
 import { isIdCard, isUscc } from './identity-numbers';

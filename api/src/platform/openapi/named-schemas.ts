@@ -14,7 +14,7 @@ import { clientErrorSchema, errorGroupSchema } from '@portal/contract/telemetry'
 import { conditionSchema } from '@portal/season/condition';
 import * as definition from '@portal/season/definition';
 import { columnSchema, fieldSchema } from '@portal/season/field';
-import { checkSchema, optionSchema } from '@portal/season/fields/field-common';
+import { checkSchema, optionSchema } from '@portal/season/fields/field-settings';
 import type { $ZodType } from 'zod/v4/core';
 
 /** Names cards in the singular, e.g. `ProductCard`, for generated clients. */

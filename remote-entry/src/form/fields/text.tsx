@@ -1,5 +1,5 @@
 import type { Column, FieldOf } from '@portal/season/field';
-import type { Check } from '@portal/season/fields/field-common';
+import type { Check } from '@portal/season/fields/field-settings';
 import { countCharacters } from '@portal/season/fields/length';
 import { VisuallyHidden } from '@portal/ui';
 import { Box, Input, Textarea } from '@portal/ui/controls';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common } from './field-common';
+import { common } from './field-settings';
 import { type ColumnOf, type FieldType, textColumn, toCell } from './field-type';
 import { normalize } from './read-text';
 

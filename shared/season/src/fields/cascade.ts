@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SeasonDefinition } from '../definition';
 import { findDictionaryFlaws, findOptionLabels, getDictionary, getTrackOptions, TRACKS } from '../options';
-import { common, draftPick, type Option } from './field-common';
+import { common, draftPick, type Option } from './field-settings';
 import { type ColumnOf, type FieldType, textColumn, toCell } from './field-type';
 import { readPath } from './read-text';
 

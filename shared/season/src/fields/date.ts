@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRealDate } from '../identity-numbers';
-import { common, draftPick } from './field-common';
+import { common, draftPick } from './field-settings';
 import { type ColumnOf, type FieldType, normalizeText, toCell } from './field-type';
 import { readDate } from './read-text';
 

@@ -8,7 +8,7 @@ import type { Column, Field } from '../field';
 import type { RoleName } from '../roles';
 import type { Flaw } from '../validation/flaw';
 import type { PlacedField } from '../validation/placed-fields';
-import type { Check, Option } from './field-common';
+import type { Check, Option } from './field-settings';
 
 export interface Context {
   definition: SeasonDefinition;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common } from './field-common';
+import { common } from './field-settings';
 import { type FieldType, normalizeText, type SheetColumn, toCell } from './field-type';
 
 /** A number, or the text that was typed in its place. */

@@ -2,7 +2,7 @@ import { filePurposeSchema, filePurposes } from '@portal/contract/files';
 import { z } from 'zod';
 import type { SeasonDefinition } from '../definition';
 import type { Flaw } from '../validation/flaw';
-import { common } from './field-common';
+import { common } from './field-settings';
 import { type ColumnOf, type FieldType, textColumn } from './field-type';
 
 const fileRenewalReasonSchema = z.enum(['signed', 'annual']);

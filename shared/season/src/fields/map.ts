@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common } from './field-common';
+import { common } from './field-settings';
 import { type ColumnOf, type FieldType, textColumn } from './field-type';
 
 export const mapSchema = z.strictObject({ ...common, type: z.literal('map') });

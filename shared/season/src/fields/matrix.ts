@@ -4,7 +4,7 @@ import { isEmpty, type Lookup, referenceSchema } from '../condition';
 import type { Column } from '../field';
 import { checkMatrix } from '../matrix-checks';
 import { findRepeatedNames } from '../validation/flaw';
-import { common, keySchema } from './field-common';
+import { common, keySchema } from './field-settings';
 import type { AnswerPart, Composite, FieldType, Fit } from './field-type';
 import { draftNumber, figureColumn } from './figure';
 import { FEN_PER_WAN, formatWan } from './money';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealMonth } from '../identity-numbers';
 import { shownDates } from './date';
-import { common, draftPick } from './field-common';
+import { common, draftPick } from './field-settings';
 import { type ColumnOf, type FieldType, normalizeText, toCell } from './field-type';
 import { normalize, readDate } from './read-text';
 

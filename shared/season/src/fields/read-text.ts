@@ -1,6 +1,6 @@
 import { toHalfWidth } from '@portal/contract/rules';
 import { isRealDate } from '../identity-numbers';
-import type { Option } from './field-common';
+import type { Option } from './field-settings';
 
 /** @returns text for comparison: half-width, without blanks, in lower case */
 export function normalize(text: string): string {

@@ -5,7 +5,7 @@ import { boolean } from './boolean';
 import { cascade } from './cascade';
 import { date } from './date';
 import { dateRange } from './date-range';
-import type { Option } from './field-common';
+import type { Option } from './field-settings';
 import type { AnswerPart, Composite, FieldType } from './field-type';
 import { file } from './file';
 import { map } from './map';

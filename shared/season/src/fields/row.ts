@@ -3,7 +3,7 @@ import { asRows } from '../answers';
 import { referenceSchema } from '../condition';
 import type { Flaw } from '../validation/flaw';
 import type { PlacedField } from '../validation/placed-fields';
-import { common, draftPick } from './field-common';
+import { common, draftPick } from './field-settings';
 import {
   type ColumnOf,
   type Context,

@@ -1,7 +1,7 @@
 import { asRows, type StepAnswers } from '../answers';
 import type { Lookup } from '../condition';
 import type { TableField } from '../field';
-import type { Check } from './field-common';
+import type { Check } from './field-settings';
 
 type Rows = readonly StepAnswers[];
 

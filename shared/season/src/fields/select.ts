@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SeasonDefinition } from '../definition';
 import { findDictionaryFlaws, findOptionFlaws, findOptionLabels, getDictionary } from '../options';
-import { common, draftPick, type Option, optionSchema } from './field-common';
+import { common, draftPick, type Option, optionSchema } from './field-settings';
 import { type ColumnOf, type FieldType, textColumn } from './field-type';
 import { findOption } from './read-text';
 

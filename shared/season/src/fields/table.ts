@@ -5,7 +5,7 @@ import type { Column, TableField } from '../field';
 import { mask } from '../mask';
 import { checkTable } from '../table-checks';
 import { findRepeatedNames } from '../validation/flaw';
-import { common } from './field-common';
+import { common } from './field-settings';
 import type { AnswerPart, Composite, FieldType, Fit, FitContext } from './field-type';
 import { newRow, satisfyTable } from './satisfy-table';
 

@@ -1,6 +1,6 @@
 import { bidiSafeText } from '@portal/contract/rule-schemas';
 import { z } from 'zod';
-import { common } from './field-common';
+import { common } from './field-settings';
 import { type ColumnOf, type FieldType, textColumn, toCell } from './field-type';
 import { countCharacters, firstCharacters, lengthFault, sampleText } from './length';
 

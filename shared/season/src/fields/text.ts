@@ -2,7 +2,7 @@ import { bidiSafeText } from '@portal/contract/rule-schemas';
 import { normalizePhone, toHalfWidth } from '@portal/contract/rules';
 import { z } from 'zod';
 import { toCode } from '../identity-numbers';
-import { type Check, common, lengthSchema } from './field-common';
+import { type Check, common, lengthSchema } from './field-settings';
 import { type ColumnOf, type FieldType, replaceBreaks, textColumn } from './field-type';
 import { lengthFault, sampleText } from './length';
 

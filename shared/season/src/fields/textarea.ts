@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, lengthSchema } from './field-common';
+import { common, lengthSchema } from './field-settings';
 import { type ColumnOf, type FieldType, replaceBreaks } from './field-type';
 import { countCharacters, lengthFault } from './length';
 import { text } from './text';

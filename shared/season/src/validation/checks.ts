@@ -1,5 +1,5 @@
 import type { SeasonDefinition } from '../definition';
-import type { Check } from '../fields/field-common';
+import type { Check } from '../fields/field-settings';
 import { getColumns, getComposite, getFieldType, listTypes } from '../fields/registry';
 import { findReferenced, findReferenceFault, isMaskedOnForm } from './conditions';
 import type { Flaw } from './flaw';
