@@ -86,6 +86,22 @@ test('a removed option is kept as text', () => {
   expect(notes).toEqual(['“项目阶段”的填写方式有变化，请核对，不再适用的内容保留在旧版内容中']);
 });
 
+test('going back to a version that asks for a removed field restores its answer, which is not announced as new', () => {
+  const without = seasonDefinitionSchema.parse({
+    ...season,
+    version: 2,
+    steps: season.steps.map((step) => ({
+      ...step,
+      fields: step.fields.filter(({ key }) => key !== 'slogan' && key !== 'scenario'),
+    })),
+    roles: { ...season.roles, slogan: undefined },
+  });
+  const forward = migrateDraft(season, without, enterpriseEntry.data as DraftData);
+  const { data, notes } = migrateDraft(without, season, forward.data);
+  expect(data).toEqual(enterpriseEntry.data);
+  expect(notes).toEqual(['项目信息新增：应用场景']);
+});
+
 test('an identity number stays masked when its column is removed', () => {
   const to = seasonDefinitionSchema.parse({
     ...season,

@@ -55,7 +55,9 @@ export function migrateDraft(from: SeasonDefinition, to: SeasonDefinition, draft
   );
   for (const step of to.steps) {
     const before = getFieldsByKey(from, step.id);
-    const added = getStepFields(to, step.id).filter((field) => !before.has(field.key));
+    const added = getStepFields(to, step.id).filter(
+      ({ key }) => !before.has(key) && isEmpty(data[step.id]?.[key]),
+    );
     if (added.length > 0) notes.push(`${step.title}新增：${added.map((field) => field.label).join('、')}`);
   }
   for (const step of from.steps)
