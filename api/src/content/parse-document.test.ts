@@ -1,4 +1,4 @@
-import { activityBetween } from '../testing/content-documents';
+import { activityBetween, needUntil } from '../testing/content-documents';
 import { parseDocument } from './parse-document';
 
 const camp = (ends: string) => parseDocument(activityBetween('2027-01-01 09:00', ends));
@@ -22,6 +22,21 @@ describe('A time in a content file', () => {
       expect(camp(written)).toEqual({ problems: [expect.stringMatching(/^activity\/camp\.md: ends 时间/)] });
     },
   );
+});
+
+describe('A range in a content file is rejected if its ends are swapped', () => {
+  it('the times of an activity', () => {
+    expect(camp('2026-12-31')).toEqual({ problems: ['activity/camp.md: ends 不能早于 starts'] });
+    expect(camp('2027-01-01 09:00')).toHaveProperty('item');
+  });
+
+  it('the amounts of a financing need', () => {
+    const { path, text } = needUntil('2099-01-01');
+    const swapped = text.replace('amountMax: 1000', 'amountMax: 499');
+    expect(parseDocument({ path, text: swapped })).toEqual({
+      problems: ['financingNeeds/valve.md: amountMax 不能小于 amountMin'],
+    });
+  });
 });
 
 describe('A content file that cannot be imported', () => {

@@ -11,6 +11,14 @@ test('the canonical path contains the selected park', () => {
   expect(getCanonical({})).toBe('/park');
 });
 
+test('a selected park has its own share picture', () => {
+  const { meta } = handle;
+  const getMeta = (parkId: string | null) =>
+    typeof meta === 'function' ? meta({ section: 'parks', parkId, park: { id: 3 } } as ParkData) : meta;
+  expect(getMeta('3')).toEqual({ 'og:image': '/api/content/share/parks/3' });
+  expect(getMeta(null)).toEqual({});
+});
+
 test('the list of parks keeps its own title unless a park is selected', () => {
   const { title } = handle;
   const getTitle = (parkId: string | null) =>

@@ -40,6 +40,10 @@ export const handle: RouteHandle<ParkData> = {
     const park = getChosen(data);
     return park?.seo.description || park?.summary || (data.section ? getLead(data) : copy.description);
   },
+  meta: (data): Record<string, string> => {
+    const park = getChosen(data);
+    return park ? { 'og:image': `/api/content/share/parks/${park.id}` } : {};
+  },
   canonical: (data) =>
     data.section === 'parks' && data.parkId ? paths.park.opened(data.parkId) : href(data.section),
 };

@@ -101,34 +101,39 @@ export const frontMatterByType = {
   news: z.strictObject({ ...commonFrontMatter, ...article }),
   /** Columns in use: 政策解读, 行业观察, 创业指南. */
   information: z.strictObject({ ...commonFrontMatter, ...article }),
-  activity: z.strictObject({
-    ...commonFrontMatter,
-    /** Kind of activity, the list's `category`: 培训辅导, 路演对接, 沙龙论坛, 参观考察. */
-    category: z.string().min(2).max(20),
-    starts: momentSchema,
-    ends: endSchema,
-    place: z.string().max(80),
-    region: z.string().max(20).optional(),
-    point: pointSchema.optional(),
-    organiser: z.string().max(60),
-    /** Number of seats; absent: unlimited. */
-    capacity: z.number().int().positive().optional(),
-    signUpUntil: endSchema.optional(),
-    agenda: z
-      .array(
-        z.object({
-          time: z.string().max(40),
-          topic: z.string().max(80),
-          speaker: z.string().max(60).optional(),
-        }),
-      )
-      .default([]),
-    /**
-     * Sign-up page elsewhere: https or a path of the portal. Absent: sign-up happens here, if a capacity or a last moment
-     * is given.
-     */
-    link: linkSchema.optional(),
-  }),
+  activity: z
+    .strictObject({
+      ...commonFrontMatter,
+      /** Kind of activity, the list's `category`: 培训辅导, 路演对接, 沙龙论坛, 参观考察. */
+      category: z.string().min(2).max(20),
+      starts: momentSchema,
+      ends: endSchema,
+      place: z.string().max(80),
+      region: z.string().max(20).optional(),
+      point: pointSchema.optional(),
+      organiser: z.string().max(60),
+      /** Number of seats; absent: unlimited. */
+      capacity: z.number().int().positive().optional(),
+      signUpUntil: endSchema.optional(),
+      agenda: z
+        .array(
+          z.object({
+            time: z.string().max(40),
+            topic: z.string().max(80),
+            speaker: z.string().max(60).optional(),
+          }),
+        )
+        .default([]),
+      /**
+       * Sign-up page elsewhere: https or a path of the portal. Absent: sign-up happens here, if a capacity or a last moment
+       * is given.
+       */
+      link: linkSchema.optional(),
+    })
+    .refine(({ starts, ends }) => Date.parse(starts) <= Date.parse(ends), {
+      path: ['ends'],
+      error: '不能早于 starts',
+    }),
   products: z.strictObject({
     ...commonFrontMatter,
     enterprise: z.string().max(60),
@@ -160,24 +165,29 @@ export const frontMatterByType = {
     video: assetPathSchema.optional(),
     captions: assetPathSchema.optional(),
   }),
-  financingNeeds: z.strictObject({
-    ...commonFrontMatter,
-    enterprise: z.string().max(60),
-    industry: industryNameSchema,
-    region: z.string().max(20),
-    stage: stageSchema,
-    round: z.enum(['种子', '天使', 'Pre-A', 'A', 'B', 'C+']).optional(),
-    kind: z.enum(['股权', '债权']),
-    /** In 万元, like `amountMax`. */
-    amountMin: z.number().positive(),
-    amountMax: z.number().positive(),
-    use: z.string().max(300),
-    validUntil: endSchema,
-    /** true: the need is met. 对接中, 已完成 and 已过期 are derived from this and the date. */
-    done: z.boolean().default(false),
-    /** Shown to signed-in visitors only. */
-    contact: contactSchema,
-  }),
+  financingNeeds: z
+    .strictObject({
+      ...commonFrontMatter,
+      enterprise: z.string().max(60),
+      industry: industryNameSchema,
+      region: z.string().max(20),
+      stage: stageSchema,
+      round: z.enum(['种子', '天使', 'Pre-A', 'A', 'B', 'C+']).optional(),
+      kind: z.enum(['股权', '债权']),
+      /** In 万元, like `amountMax`. */
+      amountMin: z.number().positive(),
+      amountMax: z.number().positive(),
+      use: z.string().max(300),
+      validUntil: endSchema,
+      /** true: the need is met. 对接中, 已完成 and 已过期 are derived from this and the date. */
+      done: z.boolean().default(false),
+      /** Shown to signed-in visitors only. */
+      contact: contactSchema,
+    })
+    .refine(({ amountMin, amountMax }) => amountMin <= amountMax, {
+      path: ['amountMax'],
+      error: '不能小于 amountMin',
+    }),
   partners: z.strictObject({
     ...commonFrontMatter,
     logo: assetPathSchema,

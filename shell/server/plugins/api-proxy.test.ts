@@ -167,6 +167,10 @@ test('the nginx location for teams matches every publishing path', () => {
   expect(PUBLISHING_PATHS.filter((path) => !new RegExp(section).test(path))).toEqual([]);
 });
 
+test('nginx’s page for unreachable shell servers reloads itself', () => {
+  expect(/return 502 '[^']*'/.exec(nginx)?.[0]).toContain('<meta http-equiv="refresh" content="10">');
+});
+
 test('nginx answers an oversized body in Chinese at every location', () => {
   const outside = nginx.replaceAll(/location [^{]+\{[^}]*\}/g, '');
   expect(outside).toMatch(/^ *error_page 413 @body_too_large;/m);

@@ -161,12 +161,13 @@ test('a cached page is served while rendering takes too long', async () => {
   expect(await (await open('/slow')).text()).toContain('slow items');
 });
 
-test('without a release set, a page says that the portal is not open', async () => {
+test('without a release set, a page says that the portal is not open, and reloads itself until it is', async () => {
   const { open } = await portal(0, null);
   const answer = await open('/news');
   expect(answer.status).toBe(503);
   const page = await answer.text();
   expect(page).toContain('门户现在没有可以显示的页面');
+  expect(page).toContain('<meta http-equiv="refresh" content="10">');
   expect(page).not.toContain('启动');
 });
 

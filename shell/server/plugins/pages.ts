@@ -35,7 +35,7 @@ const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_FRESH_S}, stale-whi
 
 /** The store is read before the server listens: there is no set, or none that may be served. */
 const NO_SET_PAGE =
-  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，请稍后再来。管理员可以在门户外壳的日志中看到原因。</p></html>';
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，恢复后会自动显示。管理员可以在门户外壳的日志中看到原因。</p></html>';
 
 function negotiateEncoding({ headers }: FastifyRequest): Encoding {
   const accepted = encodingNegotiator.negotiate(String(headers['accept-encoding'] ?? ''), [

@@ -167,6 +167,26 @@ test('a set that timed out on a busy machine is retried later, an unsound one is
   now.mockRestore();
 });
 
+test('while nothing is served, the pauses before retries on a busy machine do not grow', async () => {
+  const { served, options } = await following(await servingPortal());
+  const now = jest.spyOn(performance, 'now');
+  let loads = 0;
+  const busy = new SetWatch({
+    ...options,
+    load: async (set) => {
+      loads += 1;
+      if (loads < 5) throw new Error('not proven', { cause: new RenderError('timeout', 'not in time') });
+      return serve(set);
+    },
+  });
+  for (let looks = 0; looks < 5; looks += 1) {
+    await served(busy);
+    now.mockReturnValue(performance.now() + 6000);
+  }
+  now.mockRestore();
+  expect([loads, busy.serving !== undefined]).toEqual([5, true]);
+});
+
 test('a pending retry survives store failures', async () => {
   const { served, options } = await following(await servingPortal());
   const now = jest.spyOn(performance, 'now');

@@ -116,8 +116,9 @@ export class SetWatch {
       if (!this.#serving) await this.#takeLastGood(pointer);
       if (!pointer) return;
       this.#seen = pointer;
+      const longestMs = this.#serving ? LONGEST_BUSY_PAUSE_MS : BUSY_PAUSE_MS;
       const pauseMs = tookTooLong(error)
-        ? Math.min(Math.max(this.#pauseMs, BUSY_PAUSE_MS), LONGEST_BUSY_PAUSE_MS)
+        ? Math.min(Math.max(this.#pauseMs, BUSY_PAUSE_MS), longestMs)
         : Math.min(this.#pauseMs, LONGEST_STORE_PAUSE_MS);
       this.#tryAgainAt = retried ? performance.now() + pauseMs : Number.POSITIVE_INFINITY;
       this.#pauseMs = Math.max(2 * pauseMs, LOOK_EVERY_MS);
