@@ -47,6 +47,18 @@ test('treats text indented by four spaces as a paragraph, and only fenced text a
   expect(renderMarkdown('```\n代码\n```')).toContain('<pre><code>代码');
 });
 
+test.each([
+  ['上午 9:00~11:30，下午 14:00~17:00', '上午 9:00~11:30，下午 14:00~17:00'],
+  ['~~旧日期~~', '<del>旧日期</del>'],
+  ['展板 600*900*300 毫米', '展板 600*900*300 毫米'],
+  ['*强调*和**600*900**', '<em>强调</em>和<strong>600*900</strong>'],
+  ['**重点：**请带**“身份证”**原件', '<strong>重点：</strong>请带<strong>“身份证”</strong>原件'],
+  ['请看https://portal.example/a?b=1，再点击报名', 'href="https://portal.example/a?b=1"'],
+  ['发到a@portal.example。谢谢', 'href="mailto:a@portal.example"'],
+])('reads Chinese text as its writer means it: %s', (source, html) => {
+  expect(renderMarkdown(source)).toContain(html);
+});
+
 test('two headings with the same text get different anchors', () => {
   expect(addAnchors('<h2>时间</h2><p>甲</p><h3><strong>时</strong>间</h3><h2>地点</h2>', 'arrange')).toBe(
     '<h2 id="arrange-时间">时间</h2><p>甲</p><h3 id="arrange-时间-2"><strong>时</strong>间</h3><h2 id="arrange-地点">地点</h2>',

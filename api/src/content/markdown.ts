@@ -1,5 +1,5 @@
 import { escapeHtml } from '@portal/contract/escape-html';
-import { Marked } from 'marked';
+import { Marked, Tokenizer } from 'marked';
 import { FilterXSS } from 'xss';
 
 /** URL of GET /content/assets as seen by browsers. */
@@ -38,8 +38,23 @@ const sanitizer = new FilterXSS({
 
 const markdown = new Marked({
   gfm: true,
-  // Chinese paragraphs are often indented; code must be fenced.
-  tokenizer: { code: () => undefined },
+  tokenizer: {
+    // Chinese paragraphs are often indented; code must be fenced.
+    code: () => undefined,
+    // A single tilde is a range: 9:00~11:30.
+    del: (source) => (source.startsWith('~~') ? false : undefined),
+    emStrong(source, _masked, before = '') {
+      // A size: 600*900.
+      if (/^\*\d/.test(source) && /\d$/.test(before)) return undefined;
+      // The standard wants a space between a full-width punctuation mark inside and a letter outside.
+      const [raw, text] = /^\*\*(?!\s)([^*]*[^*\s])\*\*(?!\*)/.exec(source) ?? [];
+      return raw && text ? { type: 'strong', raw, text, tokens: this.lexer.inlineTokens(text) } : false;
+    },
+    // Chinese text follows an address without a space.
+    url(source) {
+      return Tokenizer.prototype.url.call(this, /^[!-~]*/.exec(source)?.[0] ?? '');
+    },
+  },
   renderer: {
     // The item's title is the page's only h1.
     heading({ tokens, depth }) {
