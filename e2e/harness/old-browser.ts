@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from './hydration';
 
-/** Runs before the page's scripts: removes APIs missing in Safari 15.4 and Chrome 99. */
+/** Runs before the page's scripts: removes APIs missing in Safari 15.4 and Chrome 99, and one that only an extra needs. */
 function forget(): void {
   const { matches } = Element.prototype;
   Object.defineProperty(Element.prototype, 'matches', {
@@ -20,7 +20,7 @@ function forget(): void {
     [URL, ['canParse', 'parse']],
     [URLSearchParams.prototype, ['size']],
     [Set.prototype, ['union', 'difference', 'intersection']],
-    [window, ['requestIdleCallback', 'navigation', 'scheduler']],
+    [window, ['requestIdleCallback', 'navigation', 'scheduler', 'IntersectionObserver']],
   ];
   for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name);
   addEventListener('beforetoggle', (event) => event.preventDefault(), true);

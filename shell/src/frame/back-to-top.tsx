@@ -32,7 +32,8 @@ export function BackToTop() {
   const measure = useRef<HTMLSpanElement>(null);
   // An observer, because reading the scroll position during startup would force a layout.
   useEffect(() => {
-    if (!measure.current) return;
+    // Without it there is no button; an error here would take the page away.
+    if (!measure.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === false));
     observer.observe(measure.current);
     return () => observer.disconnect();
