@@ -228,12 +228,22 @@ test('clicking an icon copies its name', async ({ page, context }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test('the current tab and a chosen filter are scrolled into view, and an activity shows time and place first', async ({
+  test('the current tab and a chosen filter are scrolled into view, a table breaks no figure, and an activity shows time and place first', async ({
     page,
   }) => {
     await page.goto(paths.match.href('policy'));
     const tabs = page.getByRole('navigation', { name: '关于大赛' });
     await expect(tabs.getByRole('link', { name: '扶持政策' })).toBeInViewport({ ratio: 0.9 });
+    const lines = await page
+      .getByRole('cell')
+      .first()
+      .evaluate((cell) => {
+        cell.textContent = '123,456,789.00';
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      });
+    expect(lines).toBe(1);
     await tabs.getByRole('link', { name: '赛程安排' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '赛程安排' })).toBeVisible();
     await expect(tabs.getByRole('link', { name: '赛程安排' })).toBeInViewport({ ratio: 0.9 });
