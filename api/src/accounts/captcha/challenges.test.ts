@@ -1,4 +1,4 @@
-import { loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type CaptchaCheckAnswer, type CaptchaGetAnswer, captchaSize } from '@portal/contract/captcha';
 import { encryptText } from '@portal/contract/platform-cipher';
 import { CHECK_CAPTCHA, createCaptchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
@@ -52,7 +52,7 @@ describe('captcha', () => {
     const right = await client.get('clickWord');
     expect(right.wordList).toHaveLength(3);
     expect(right.jigsawImageBase64).toBeNull();
-    const points = (await client.readAnswer(right.token)).map(([x = 0, y = 0]) => ({ x: x + 20, y: y - 20 }));
+    const points = (await client.readAnswer(right.token)).map(([x = 0, y = 0]) => ({ x: x + 25, y: y - 25 }));
     expect((await client.check(right, 'clickWord', JSON.stringify(points))).data.repCode).toBe('0000');
     const turned = await client.get('clickWord');
     const backwards = (await client.readAnswer(turned.token)).map(([x, y]) => ({ x, y })).reverse();
@@ -84,10 +84,28 @@ describe('captcha', () => {
   });
 
   it('expires after 120 seconds', async () => {
-    const challenge = await client.get('blockPuzzle');
-    const x = (await client.readAnswer(challenge.token))[0]?.[0];
-    test.clock.advance(121);
-    expect((await client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`)).data.repCode).toBe('6110');
+    const checkAfter = async (seconds: number) => {
+      const challenge = await client.get('blockPuzzle');
+      const x = (await client.readAnswer(challenge.token))[0]?.[0];
+      test.clock.advance(seconds);
+      return (await client.check(challenge, 'blockPuzzle', `{"x":${x},"y":5}`)).data.repCode;
+    };
+    expect([await checkAfter(115), await checkAfter(121)]).toEqual(['0000', '6110']);
+  });
+
+  it('reports that a picture could not be drawn, and logs why', async () => {
+    const drawing = jest.spyOn(Object.getPrototypeOf(createCanvas(1, 1)), 'encode');
+    drawing.mockRejectedValue(new Error('no font'));
+    const body = { captchaType: 'blockPuzzle' };
+    const { data } = await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body });
+    drawing.mockRestore();
+    expect(data).toEqual({
+      repCode: '6112',
+      repMsg: '获取验证码失败，请联系管理员',
+      success: false,
+      repData: null,
+    });
+    expect(test.logs.join('')).toContain('no captcha could be made');
   });
 
   it.each([

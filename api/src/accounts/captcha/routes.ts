@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { describeFailure, isUnavailable } from '../../platform/errors/outages';
 import { getClientAddress } from '../../platform/http/client-address';
 import { answers, describeCall, ok } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
@@ -35,7 +36,11 @@ async function get(
   if (!kind.success) return toRefusal(captchaCodes.invalid);
   const refusal = await captchaLimits(context, address, clientUid ?? '').refuseGet();
   if (refusal) return toRefusal(refusal);
-  return { ...captchaCodes.success, success: true, repData: await drawChallenge(context, kind.data) };
+  const repData = await drawChallenge(context, kind.data).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    context.log.error({ error: describeFailure(error) }, 'no captcha could be made');
+  });
+  return repData ? { ...captchaCodes.success, success: true, repData } : toRefusal(captchaCodes.notMade);
 }
 
 async function check(
