@@ -60,8 +60,10 @@ describe('account changes by participants', () => {
       email: 'a@b.cn',
       nickname: '小明',
       logo,
-      userInfo: { logoType: 2 },
+      userInfo: { logoType: 2, logoUrl: logo },
     });
+    const info = await test.get('/api/system/auth/get-permission-info?platform=portal', user);
+    expect(info.data).toMatchObject({ user: { avatar: logo } });
     await test.post('/api/auth/user/modify_logo', { logoType: 1, logoStr: '明' }, user);
     expect((await readAccount(test, user)).userInfo).toMatchObject({
       logoType: 1,

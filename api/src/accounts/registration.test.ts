@@ -30,8 +30,11 @@ describe('before sign-in', () => {
       expect(account).toMatchObject({ userId: user.userId, phone: user.mobile, email: '', logo: '' });
       expect(account.acName).toMatch(/^[a-z][0-9]{10}$/);
       expect(account.userInfo).toEqual({ logoType: 1, logoUrl: '', logoStr: '测', mobile: user.mobile });
-      expect((await test.get('/api/system/user/profile/get', user)).data).toMatchObject({
+      expect((await test.get('/api/system/user/profile/get', user)).data).toEqual({
+        userId: user.userId,
         nickname: '',
+        mobile: user.mobile,
+        userInfo: account.userInfo,
         authEnterpriseName: '测试团队',
       });
     });

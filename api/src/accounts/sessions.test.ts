@@ -130,12 +130,27 @@ describe('sign-in', () => {
 
   it('identifies the bearer of a token, and nobody without one', async () => {
     const user = await newParticipant(test, { registerType: 2, entName: '启明智造有限公司' });
-    expect(await test.call('GET', INFO, { token: user.accessToken })).toMatchObject({
-      code: 200,
-      data: {
-        user: { id: user.userId, userType: '02', authEnterpriseName: '启明智造有限公司' },
-        roles: ['enterprise', 'participant'],
+    await test.post('/api/auth/user/modify_nickname', { nickname: '小明' }, user);
+    const permissions = ['entry:read', 'entry:edit', 'entry:submit', 'account:edit'];
+    const tenantName = test.app.tenant.name;
+    expect((await test.get(INFO, user)).data).toEqual({
+      user: {
+        id: user.userId,
+        nickname: '小明',
+        userType: '02',
+        avatar: '',
+        authEnterpriseName: '启明智造有限公司',
       },
+      roles: ['enterprise', 'participant'],
+      permissions,
+      tenantName,
+    });
+    const team = await newParticipant(test);
+    expect((await test.get(INFO, team)).data).toEqual({
+      user: { id: team.userId, nickname: '', userType: '08', avatar: '', authEnterpriseName: '' },
+      roles: ['tourist', 'participant'],
+      permissions,
+      tenantName,
     });
     const nobody = { status: 200, code: 401, msg: '认证失败，无法访问系统资源', data: null };
     expect(await test.call('GET', INFO)).toEqual(nobody);

@@ -102,9 +102,12 @@ test('the sample texts’ statements on identity documents and retention match t
       '我的 > 个人中心',
       '我的 > 设置 > 关于 > 隐私',
     ])
-    .concat(['服务热线', '5个工作日'])
+    .concat(['服务热线', '我们将在5个工作日内审核您的问题'])
     .concat(['access_token', 'refresh_token', 'tenant', 'device', 'codes'].map((name) => `portal_${name}`));
   expect(stated.filter((statement) => !privacy.includes(statement))).toEqual([]);
+  const agreement = readText('pages/agreements/user.md');
+  for (const rule of ['账号实行实名使用', '不得出借、出租、转让', '我们可以不经事先通知'])
+    expect(agreement).toContain(rule);
   const changing = [readText('faq/change-track.md'), readText('pages/match/direct.md')];
   for (const text of changing) expect(text).toContain('重新提交之前，原来提交的内容仍然有效');
 });

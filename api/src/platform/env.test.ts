@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseEnv } from './env';
 
 describe('configuration', () => {
@@ -6,6 +7,28 @@ describe('configuration', () => {
       PORTAL_MODE: 'embedded',
       TENANT_ID: '126',
       SMS_PROVIDER: 'outbox',
+    });
+  });
+
+  it('has the limits of the platform’s contract as defaults', () => {
+    expect(parseEnv({})).toMatchObject({
+      PORTAL_HOME: resolve('.portal'),
+      PORTAL_PLATFORM_KEY: 'XwKsGlMcdPMEhR1B',
+      FILES_PROVIDER: 'local',
+      SMS_REVEAL_ACCOUNTS: true,
+      SMS_PHONE_INTERVAL: 60,
+      SMS_PHONE_DAILY: 10,
+      LOGIN_CAPTCHA_AFTER: 3,
+      CAPTCHA_GETS_MINUTE: 30,
+      CAPTCHA_CHECKS_MINUTE: 60,
+      CAPTCHA_FAILURES_MINUTE: 5,
+      CAPTCHA_LOCK: 300,
+      ACCESS_TOKEN_TTL: 1800,
+      REFRESH_TOKEN_TTL: 30 * 86_400,
+      TICKET_TTL: 600,
+      UPLOAD_PART_BYTES: 5_242_880,
+      UPLOAD_CONCURRENCY: 10,
+      FILES_TRAFFIC_LIMIT: 838_860_800,
     });
   });
 

@@ -89,6 +89,7 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
     const send = (body: unknown) => test.call('POST', '/api/telemetry/errors', { body });
     expect((await send({ errors: [error, { ...error, count: 4 }] })).data).toEqual({ accepted: 2 });
     expect((await send({ errors: [] })).code).toBe(400);
+    expect((await send({ errors: [error], more: 'x'.repeat(256 * 1024) })).status).toBe(413);
     const { data } = await test.call<{ id: string; hits: number; message: string }[]>(
       'GET',
       '/api/ops/errors',
@@ -111,9 +112,11 @@ describe('dictionaries, regions, industries, tenant, gateway, telemetry', () => 
   });
 
   it('returns the tenant and its tracks from configuration, and its QR codes without headers', async () => {
-    expect((await test.call('GET', '/api/system/tenant/info')).data).toMatchObject({
-      tenantId: 126,
-      manageUrl: '/manage',
+    const { name, logoUrl, mpCode, wxCode, manageUrl, organiser, province, icp, policeRecord } =
+      test.app.tenant;
+    expect((await test.call('GET', '/api/system/tenant/info')).data).toEqual({
+      ...{ tenantId: 126, name, logoUrl, mpCode, wxCode, manageUrl },
+      ...{ organiser, province, icp, policeRecord },
     });
     const picture = await test.app.inject('/api/system/tenant/codes/official-account.svg');
     expect(picture.headers['content-type']).toBe('image/svg+xml');

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { captchaSize } from '@portal/contract/captcha';
 import { drawJigsaw, findDecoyPlaces } from './jigsaw';
 import { drawWords } from './word-picture';
@@ -22,6 +23,15 @@ describe('captcha pictures', () => {
       for (const [at, place] of places.slice(1).entries())
         expect(place - (places[at] ?? 0)).toBeGreaterThan(captchaSize.jigsawWidth);
     }
+  });
+
+  it('show four words, of which three are asked for', async () => {
+    const drawn = jest.spyOn(Object.getPrototypeOf(createCanvas(1, 1).getContext('2d')), 'fillText');
+    const { words } = await drawWords();
+    const shown = drawn.mock.calls.map(([word]) => word);
+    drawn.mockRestore();
+    expect(new Set(shown).size).toBe(4);
+    expect(shown).toEqual(expect.arrayContaining(words));
   });
 
   it('keep words further apart than the click tolerance, and within reach of clients that do not scale coordinates', async () => {

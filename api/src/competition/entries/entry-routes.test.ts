@@ -1,9 +1,11 @@
 import {
   type EntryDetail,
+  type EntrySummary,
   entryDetailSchema,
   type Receipt,
   type SavedStep,
 } from '@portal/contract/competition/entry';
+import type { CurrentSeason } from '@portal/contract/competition/season';
 import { eq } from 'drizzle-orm';
 import { runningSample, startSeason } from '../../testing/entries';
 import { signInParticipant } from '../../testing/participants';
@@ -13,7 +15,7 @@ import { openSeason } from '../seasons/season-activation';
 import { entryStep } from '../tables';
 import { openStep } from './sealed-answers';
 
-const season = runningSample(new Date());
+const season = { ...runningSample(new Date()), announcement: '评审细则已经发布。' };
 
 describe('entry', () => {
   let test: TestApp;
@@ -29,11 +31,19 @@ describe('entry', () => {
     test.call<EntryDetail>('POST', '/api/comp/entry', { token: as, body: { seasonId: season.id } });
 
   it('returns the season with the server’s clock, and an immutable definition', async () => {
-    const { data } = await test.call<{ phase: string; definitionVersion: number }>(
-      'GET',
-      '/api/comp/season/current',
-    );
-    expect(data).toMatchObject({ id: season.id, phase: 'submitting', definitionVersion: 1 });
+    test.clock.advance(3600);
+    const { data } = await test.call<CurrentSeason>('GET', '/api/comp/season/current');
+    expect(data).toMatchObject({
+      id: season.id,
+      name: season.name,
+      theme: season.theme,
+      phase: 'submitting',
+      windows: season.windows,
+      definitionVersion: 1,
+      groups: season.groups.map(({ id, name }) => ({ id, name })),
+      announcement: season.announcement,
+    });
+    expect(Math.abs(Date.parse(data.now) - test.clock.now().getTime())).toBeLessThan(1800 * 1000);
     const response = await test.app.inject({
       url: `/api/comp/season/${season.id}/definition/1`,
       headers: { 'tenant-id': '126' },
@@ -80,8 +90,18 @@ describe('entry', () => {
       msg: '该内容已在其他设备修改',
       data: { revision: base + 1, data: { name: '云端质检' } },
     });
-    const mine = await test.call<{ projectName: string }[]>('GET', '/api/comp/entry/mine', { token });
-    expect(mine.data[0]?.projectName).toBe('云端质检');
+    const mine = await test.call<EntrySummary[]>('GET', '/api/comp/entry/mine', { token });
+    const { completeness, group, track } = entry;
+    expect([completeness > 0, track]).toEqual([true, expect.stringContaining('人工智能')]);
+    expect(mine.data).toEqual([
+      {
+        ...{ id: entry.id, entryNo: null, season: { id: season.id, name: season.name } },
+        ...{ projectName: '云端质检', group, track, status: 'draft' },
+        ...{ completeness: expect.any(Number), updatedAt: saved.data.savedAt, submittedAt: null },
+        ...{ deadline: entry.deadline, published: false },
+      },
+    ]);
+    expect(mine.data[0]?.completeness).toBeGreaterThan(completeness);
   });
 
   it('returns the entry of the current season, or null before one exists', async () => {

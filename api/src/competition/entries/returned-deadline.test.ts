@@ -83,8 +83,10 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     test.clock.advance(30 * HOUR - before);
     const begun = await createUploadClient(test, entry.token).begin({ length: 1000 }, query);
     expect(begun.code).toBe(200);
-    test.clock.advance(before + 20 * MINUTE);
+    test.clock.advance(before + 28 * MINUTE);
     expect(await show()).toMatchObject({ editable });
+    test.clock.advance(3 * MINUTE);
+    expect(await show()).toMatchObject({ editable: false });
   });
 
   it('can be changed if an upload that began before that deadline finished after it', async () => {
