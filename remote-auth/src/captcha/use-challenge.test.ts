@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { checkCaptcha, getCaptcha } from '@portal/api-client/captcha';
-import { captchaCodes } from '@portal/contract/captcha';
+import { type CaptchaKind, captchaCodes } from '@portal/contract/captcha';
 import { useChallenge } from './use-challenge';
 
 let state: unknown;
@@ -21,10 +21,14 @@ jest.mock('react', () => ({
 jest.mock('@portal/ui', () => ({ useWhenOnline: () => undefined }));
 jest.mock('@portal/api-client/captcha', () => ({ getCaptcha: jest.fn(), checkCaptcha: jest.fn() }));
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  onPassed.mockReset();
+  jest.useFakeTimers();
+});
 afterEach(() => jest.useRealTimers());
 
-const challenge = () => useChallenge('blockPuzzle', () => undefined);
+const onPassed = jest.fn();
+const challenge = (kind: CaptchaKind = 'blockPuzzle') => useChallenge(kind, onPassed);
 
 test.each([
   ['that is wrong', async () => captchaCodes.wrong, '验证失败'],
@@ -44,3 +48,28 @@ test.each([
   await jest.advanceTimersByTimeAsync(1000);
   expect(challenge()).toMatchObject({ phase: 'ready', message: '' });
 });
+
+test.each([
+  ['blockPuzzle', 1000],
+  ['clickWord', 700],
+] as const)(
+  'a wrong answer to a %s is replaced after %i ms, a right one is passed on after a second',
+  async (kind, ms) => {
+    state = undefined;
+    const repData = { token: 't', secretKey: '' };
+    jest.mocked(getCaptcha).mockResolvedValue({ ...captchaCodes.success, repData } as never);
+    jest.mocked(checkCaptcha).mockResolvedValueOnce(captchaCodes.wrong as never);
+    await challenge(kind).refresh();
+    await challenge(kind).answer({ x: 40, y: 5 });
+    await jest.advanceTimersByTimeAsync(ms - 1);
+    expect(challenge(kind).phase).toBe('failed');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(challenge(kind).phase).toBe('ready');
+    jest.mocked(checkCaptcha).mockResolvedValueOnce(captchaCodes.success as never);
+    await challenge(kind).answer({ x: 41, y: 5 });
+    await jest.advanceTimersByTimeAsync(999);
+    expect(onPassed).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(onPassed).toHaveBeenCalledWith('t---{"x":41,"y":5}');
+  },
+);

@@ -26,14 +26,27 @@ jest.mock('./editor-context', () => ({
     autosave: { reopenConflicts: () => undefined, retry: () => undefined },
     entry: { editable: true },
   }),
-  useSaveState: () => ({
-    dirty: true,
-    saving: true,
-    journalFailed: false,
-    problem: { kind: 'offline', message: '网络已断开，内容已保存在本机，联网后自动上传' },
-    conflicts: [{ postponed: true }],
-  }),
+  useSaveState: () => saveState,
 }));
+
+const unsaved = {
+  dirty: true,
+  saving: true,
+  journalFailed: false,
+  problem: { kind: 'offline', message: '网络已断开，内容已保存在本机，联网后自动上传' },
+  conflicts: [{ postponed: true }],
+};
+let saveState: object = unsaved;
+afterEach(() => {
+  saveState = unsaved;
+});
+
+test('a saved entry shows when it was saved, in Beijing time, and offers nothing to save', () => {
+  saveState = { dirty: false, saving: false, savedAt: '2026-11-30T02:05:00Z', conflicts: [] };
+  const html = renderToStaticMarkup(<SaveBar />);
+  expect(html).toContain('已保存 10:05');
+  expect(html).not.toContain('<button');
+});
 
 test('the reason why input is not saved is announced with the status', () => {
   const html = renderToStaticMarkup(<SaveBar />);

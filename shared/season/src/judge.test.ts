@@ -25,6 +25,22 @@ test.each([
     expect(getStepSchema(season, step.id).safeParse(answers.data[step.id] ?? {}).success).toBe(true);
 });
 
+test('the sample season has the nine specified steps in order, the last of which has two parts', () => {
+  expect(season.steps.map(({ title }) => title)).toEqual([
+    '项目信息',
+    '核心团队',
+    '教育经历',
+    '资质荣誉',
+    '商业计划书',
+    '财务数据',
+    '附件材料',
+    '提交报名',
+    '创业服务',
+  ]);
+  const parts = season.steps.at(-1)?.fields.map(({ section, label }) => section ?? label);
+  expect([...new Set(parts)]).toEqual(['股权结构', '科技金融']);
+});
+
 test('an empty draft can be saved and reports what is missing', () => {
   const empty: EntryAnswers = { participant: 'enterprise', data: {}, today };
   for (const step of season.steps) expect(getStepSchema(season, step.id).safeParse({}).success).toBe(true);
@@ -40,6 +56,11 @@ test('length messages count the missing or excess characters', () => {
   expect(messages(change(enterpriseEntry, 'project', { slogan: '长'.repeat(53) }), 'project')).toEqual([
     '一句话介绍最多50个字，已超出3个字',
   ]);
+});
+
+test('a region without its city asks for province, city and county', () => {
+  const region = { codes: ['53'], names: ['云南省'] };
+  expect(messages(change(enterpriseEntry, 'project', { region }), 'project')).toEqual(['请选择省/市/区县']);
 });
 
 test('hidden answers are neither judged nor required', () => {

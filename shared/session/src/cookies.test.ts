@@ -37,10 +37,27 @@ test('both tokens are read together', () => {
   expect(reads - before).toBeLessThanOrEqual(2);
 });
 
-test('cookies last as long as the portal configures', () => {
-  globalThis.portalLimits = { cookieDays: 30 };
+test.each([
+  ['a year by default', undefined, 365],
+  ['as long as the portal configures', 30, 30],
+])('cookies last %s', (_how, cookieDays, days) => {
+  cookie = '';
+  globalThis.portalLimits = cookieDays === undefined ? undefined : { cookieDays };
   writeTenant('126');
   globalThis.portalLimits = undefined;
   const [, expires = ''] = /expires=([^;]+)/.exec(cookie) ?? [];
-  expect(Math.round((Date.parse(expires) - Date.now()) / 86_400_000)).toBe(30);
+  expect(Math.round((Date.parse(expires) - Date.now()) / 86_400_000)).toBe(days);
+});
+
+test.each([
+  ['https:', true],
+  ['http:', false],
+])('cookies are SameSite=Lax; on %s they are Secure: %s', (protocol, secure) => {
+  cookie = '';
+  Object.assign(globalThis, { location: { protocol } });
+  writeTenant('126');
+  Reflect.deleteProperty(globalThis, 'location');
+  const attributes = cookie.split('; ').map((part) => part.toLowerCase());
+  expect(attributes).toContain('samesite=lax');
+  expect(attributes.includes('secure')).toBe(secure);
 });

@@ -72,6 +72,17 @@ test('without a picture of the official account, its dialog says so and shows no
   expect(page).toContain('请使用微信扫码打开小程序');
 });
 
+test('the logo leads to the home page; without a picture of the organiser, a default is drawn', async () => {
+  const logo = (page: string) =>
+    /<a[^>]*aria-label="云川省创新创业大赛，返回首页".*?<\/a>/.exec(page)?.[0] ?? '';
+  const drawn = logo(await html('/news'));
+  expect(drawn).toContain('href="/"');
+  expect(drawn).toContain('<svg');
+  const configured = logo(await html('/news', { site: { ...site, logoUrl: '/logo.png' } }));
+  expect(configured).toContain('src="/logo.png"');
+  expect(configured).not.toContain('<svg');
+});
+
 test('menus, search, sign-in and assistant open without script', async () => {
   const page = await html('/');
   const targets = [...page.matchAll(/popoverTarget="([\w-]+)"/gi)].map(([, id]) => id);

@@ -17,15 +17,21 @@ function openPage(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
 
 const lose = () => reloadOnce(new AbortController().signal);
 
-test('a lost chunk reloads the page once, and not again within a minute', async () => {
+test('a lost chunk reloads the page once, and again after a minute at the earliest', async () => {
   const kept = new Map<string, string>();
   const reload = openPage(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
   }));
-  await lose();
-  await lose();
-  expect(reload).toHaveBeenCalledTimes(1);
+  const clock = jest.spyOn(Date, 'now');
+  const reloads = [];
+  for (const seconds of [0, 59, 60]) {
+    clock.mockReturnValue(1_800_000_000_000 + seconds * 1000);
+    await lose();
+    reloads.push(reload.mock.calls.length);
+  }
+  clock.mockRestore();
+  expect(reloads).toEqual([1, 1, 2]);
 });
 
 test('without storage, a lost chunk neither reloads the page nor causes another error', async () => {

@@ -1,5 +1,5 @@
 import type { SeasonPhase } from './season';
-import { getSeasonCountdown } from './status-names';
+import { getSeasonCountdown, statusNames } from './status-names';
 
 const windows = {
   draft: { opens: '2026-09-01T09:00:00+08:00', closes: '2027-02-01T00:00:00+08:00' },
@@ -25,4 +25,17 @@ test.each<[SeasonPhase, typeof opening | undefined]>([
   ['ended', undefined],
 ])('in phase %s visitors see the countdown %o', (phase, end) => {
   expect(getSeasonCountdown({ phase, windows })).toEqual(end);
+});
+
+test('participants see the specified name of each status', () => {
+  expect(statusNames).toEqual({
+    draft: '草稿',
+    submitted: '已提交',
+    under_review: '资格审核中',
+    returned: '退回修改',
+    approved: '资格通过',
+    rejected: '资格未通过',
+    withdrawn: '已撤回',
+    not_submitted: '未提交（已截止）',
+  });
 });
