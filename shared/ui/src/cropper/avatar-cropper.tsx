@@ -64,7 +64,7 @@ export function AvatarCropper({ source, onChange, onLoadError }: AvatarCropperPr
           旋转90度
         </Button>
       </div>
-      <p className={css.hint}>拖动图片或使用方向键调整位置。</p>
+      <p className={css.hint}>裁剪头像：拖动图片，或使用方向键调整位置。</p>
     </div>
   );
 }
