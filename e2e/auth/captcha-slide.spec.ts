@@ -20,6 +20,12 @@ test('the slide captcha is operable by keyboard, rejects a wrong position and ac
   const picture = captchaDialog(page).getByRole('img', { name: '验证图片' });
   const gap = await detectGap(page);
 
+  await test.step('the picture has its own size, above a bar of 310 × 40 with a slider of 50 px', async () => {
+    expect(await picture.boundingBox()).toMatchObject({ width: 310, height: 155 });
+    expect(await slider.locator('..').boundingBox()).toMatchObject({ width: 310, height: 40 });
+    expect((await slider.boundingBox())?.width).toBe(50);
+  });
+
   await test.step('Home and End move the slider to its ends', async () => {
     await expect(slider).toHaveAttribute('aria-valuemin', '0');
     await slider.focus();

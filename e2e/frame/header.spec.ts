@@ -21,6 +21,7 @@ test('the skip link is the first tab stop; the 600 px menu panel opens on hover 
   await expect(page.locator('main')).toBeFocused();
 
   await expect(page.getByRole('banner')).toHaveCSS('height', '72px');
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
   await tab(page).hover();
   await expect(curtain(page)).toBeVisible();
   await expect(more(page)).toHaveAttribute('aria-expanded', 'true');

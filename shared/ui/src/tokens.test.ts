@@ -55,3 +55,16 @@ test.each([
 ])('edge colour %s has enough contrast on %s', (edge, ground) => {
   expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
 });
+
+test.each([
+  ['curtain-width', '600px'],
+  ['drawer-width', '600px'],
+  ['account-panel-width', '216px'],
+  ['contact-panel-width', '240px'],
+  ['dialog-width', '30vw'],
+  ['dialog-width-half', '50vw'],
+  ['dialog-width-login', '1100px'],
+  ['dialog-width-qr', '420px'],
+])('the specified width %s is %s', (name, width) => {
+  expect(css).toContain(`--${name}: ${width};`);
+});
