@@ -160,6 +160,8 @@ test('spreadsheet rows can be pasted and undone, missing answers link to their f
     await press(page.getByRole('button', { name: '删除第2条' }));
     await press(page.getByRole('alertdialog').getByRole('button', { name: '确定' }));
     await expect(rows).toHaveCount(29);
-    await expect(rows.nth(1)).toBeInViewport();
+    const next = rows.nth(1).getByRole('button', { name: '专利3' });
+    await expect(next).toBeFocused();
+    await expect(next).toBeInViewport({ ratio: 1 });
   });
 });

@@ -89,12 +89,16 @@ export function fieldId(stepId: string, path: readonly (string | number)[]): str
 }
 
 /** Falls back to the closest enclosing element. */
-export function focusField(stepId: string, path: readonly (string | number)[]): boolean {
+export function focusField(
+  stepId: string,
+  path: readonly (string | number)[],
+  block: ScrollLogicalPosition = 'center',
+): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const element = document.getElementById(fieldId(stepId, path.slice(0, length)));
     if (!element) continue;
     // The middle of a long table is neither its beginning nor where the participant was.
-    element.scrollIntoView({ block: element.offsetHeight > window.innerHeight ? 'nearest' : 'center' });
+    element.scrollIntoView({ block: element.offsetHeight > window.innerHeight ? 'nearest' : block });
     element.focus({ preventScroll: true });
     return true;
   }

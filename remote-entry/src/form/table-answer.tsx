@@ -25,7 +25,8 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   const [opened, setOpened] = useState<string | undefined>(
     rows.length === 1 ? String(rows[0]?.id) : undefined,
   );
-  const [focusTarget, setFocusTarget] = useState<(string | number)[]>();
+  /** The index of no row stands for the table. */
+  const [focusTarget, setFocusTarget] = useState<{ index: number; block?: 'nearest' }>();
   const { follow, announcement } = useFocusAfterMove();
   const isSettled = useSettled(rows.length);
   const { max } = field.limits;
@@ -41,22 +42,25 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
   }
 
   useEffect(() => {
-    if (focusTarget) focusField(stepId, focusTarget);
-  }, [focusTarget, stepId]);
+    if (focusTarget) focusField(stepId, [field.key, focusTarget.index], focusTarget.block);
+  }, [focusTarget, stepId, field.key]);
 
   const add = () => {
     const id = newRowId();
     const current = asRows(draft.step(stepId).answers[field.key]);
     draft.setAnswer(stepId, field.key, [...current, { id }]);
     setOpened(id);
-    setFocusTarget([field.key, current.length]);
+    setFocusTarget({ index: current.length });
   };
   const remove = useCallback(
     (id: string) => {
-      const left = asRows(draft.step(stepId).answers[field.key]).filter((row) => row.id !== id);
+      const rows = asRows(draft.step(stepId).answers[field.key]);
+      const index = rows.findIndex((row) => row.id === id);
+      const left = rows.filter((row) => row.id !== id);
       draft.setAnswer(stepId, field.key, left);
       uploads.cancelRow(`${toFieldKey({ stepId, key: field.key })}/${id}`);
-      setFocusTarget([field.key]);
+      // The next row took its place.
+      setFocusTarget({ index: Math.min(index, left.length - 1), block: 'nearest' });
     },
     [draft, uploads, stepId, field.key],
   );
@@ -74,7 +78,7 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     [draft, stepId, field.key, follow],
   );
   // Without the rows, the viewport may be far below the table.
-  const focusTable = () => setFocusTarget([field.key]);
+  const focusTable = () => setFocusTarget({ index: -1 });
   const { onPaste, pasteClipboard, notice } = usePasteRows(stepId, field, focusTable);
   const toggle = useCallback((id: string) => setOpened((open) => (open === id ? undefined : id)), []);
 
