@@ -199,6 +199,9 @@ test('a submission one second late by the server’s clock is refused with a cle
     await typing.getByLabel('一句话介绍').fill('差一秒写完的介绍');
     await expect(typing.getByText('报名已截止，内容不能再修改')).toBeVisible();
     await expect(typing.getByLabel('一句话介绍')).toHaveCount(0);
+    const heading = typing.getByRole('heading', { name: '高原智能分选装备', level: 1 });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
     await expect(typing.getByText('项目信息中有未能保存的内容，仍保留在本机')).toBeVisible();
     await expect(typing.getByText('差一秒写完的介绍')).toBeVisible();
     await expect(typing.getByRole('button', { name: '复制未保存的内容' })).toBeVisible();

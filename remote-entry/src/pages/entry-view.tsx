@@ -94,10 +94,10 @@ function EntryContent({ editor, ...props }: EntryViewProps & { editor: OpenEdito
   const [query] = useSearchParams();
   useEditorLifecycle(editor, props.onReload);
   useCatchUp(editor, props.keptAt, props);
-  const { onShown } = props;
-  useEffect(onShown, [onShown]);
-  const { entry } = props;
+  const { entry, onShown } = props;
   const closed = useClosing(editor, props.onReload);
+  // Closing replaces the form, too.
+  useEffect(onShown, [onShown, closed]);
   const working =
     entry.editable && (entry.status === 'draft' || entry.status === 'returned' || query.has('step'));
   const step = props.definition.steps.find(({ id }) => id === query.get('step'));

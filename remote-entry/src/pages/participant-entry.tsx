@@ -132,14 +132,14 @@ function moveFocus(lost: Element, frames: number): void {
   const field = lost.id ? document.getElementById(lost.id) : null;
   if (field) takeUpTyping(lost, field);
   else if (frames > 0) requestAnimationFrame(() => moveFocus(lost, frames - 1));
-  else document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+  // Scrolls, because the reason is below the heading and the new content may be much shorter.
+  else document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus();
 }
 
 /**
- * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading, without
- * scrolling. If the entry was submitted in another tab, it is reopened while the participant types: focus returns to the
- * same field. `handFocusOn` does not fit, because a skeleton without controls is shown in between and fields are removed
- * too.
+ * Starting, withdrawing or closing an entry removes the focused control: moves the focus to the new heading. If the entry
+ * was submitted in another tab, it is reopened while the participant types: focus returns to the same field. `handFocusOn`
+ * does not fit, because a skeleton without controls is shown in between and fields are removed too.
  * @returns a function to call once the new content is on screen
  */
 function useLostFocus(): () => void {
