@@ -90,7 +90,7 @@ test('spreadsheet rows can be pasted and undone, missing answers link to their f
     await expect(page.getByText('E1234524')).toHaveCount(0);
     await press(page.getByRole('button', { name: '撤销粘贴' }));
     await expect(rows).toHaveCount(1);
-    await expect(table).toBeFocused();
+    await expect(rows.getByRole('button', { expanded: true })).toBeFocused();
     await paste(page, '姓名', '张明远\t是\n李慧');
     await page.getByRole('button', { name: '下移第1条' }).press('Enter');
     await expect(rows.nth(1)).toContainText('张明远');
@@ -157,6 +157,8 @@ test('spreadsheet rows can be pasted and undone, missing answers link to their f
     await expect(rows).toHaveCount(1);
     await expect(rows).toBeInViewport();
     await paste(page, '名称', patents);
+    await press(page.getByRole('button', { name: '知道了' }));
+    await expect(rows.last().getByRole('button', { name: '专利30' })).toBeFocused();
     await press(page.getByRole('button', { name: '删除第2条' }));
     await press(page.getByRole('alertdialog').getByRole('button', { name: '确定' }));
     await expect(rows).toHaveCount(29);

@@ -77,9 +77,12 @@ export function TableAnswer({ stepId, field, required }: TableAnswerProps) {
     },
     [draft, stepId, field.key, follow],
   );
-  // Without the rows, the viewport may be far below the table.
-  const focusTable = () => setFocusTarget({ index: -1 });
-  const { onPaste, pasteClipboard, notice } = usePasteRows(stepId, field, focusTable);
+  // The pressed button disappears with the notice below the rows, and undoing removes rows.
+  const focusLastRow = () => {
+    const index = asRows(draft.step(stepId).answers[field.key]).length - 1;
+    setFocusTarget({ index, block: 'nearest' });
+  };
+  const { onPaste, pasteClipboard, notice } = usePasteRows(stepId, field, focusLastRow);
   const toggle = useCallback((id: string) => setOpened((open) => (open === id ? undefined : id)), []);
 
   return (

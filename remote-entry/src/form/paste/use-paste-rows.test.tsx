@@ -85,9 +85,6 @@ describe('undoing a paste over a stored number', () => {
     return draft.step('team').answers.members;
   }
 
-  beforeAll(() => void Object.assign(globalThis, { document: { getElementById: () => null } }));
-  afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
-
   test('shows its mask again if the server still has it', () => {
     expect(pasteAndUndo({ saving: false })).toEqual(members(STORED));
   });

@@ -22,7 +22,7 @@ interface PasteIntoTable {
   notice: ReactNode;
 }
 
-export function usePasteRows(stepId: string, field: TableField, onUndone: () => void): PasteIntoTable {
+export function usePasteRows(stepId: string, field: TableField, onClosed: () => void): PasteIntoTable {
   const { draft, autosave } = useEditor();
   const [pasted, setPasted] = useState<Pasted>();
   // Not `subscribeSettled`: until then, undo would discard input typed after the paste.
@@ -61,13 +61,11 @@ export function usePasteRows(stepId: string, field: TableField, onUndone: () => 
   };
   const close = () => {
     setPasted(undefined);
-    // The pressed button disappears with the notice.
-    document.getElementById(fieldId(stepId, [field.key]))?.focus({ preventScroll: true });
+    onClosed();
   };
   const undo = () => {
     draft.setAnswer(stepId, field.key, restoreRows({ draft, autosave }, stepId, field, pasted?.before ?? []));
     close();
-    onUndone();
   };
   const notice = pasted ? (
     <PastedNotice
