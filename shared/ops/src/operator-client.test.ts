@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCatalogue } from '@portal/contract/api-errors';
 import { createOperatorClient } from './operator-client';
 
 const servers: Server[] = [];
@@ -73,6 +74,12 @@ test('a rejected key names the settings that contain it', async () => {
     message:
       '认证失败，无法访问系统资源，请检查 OPERATOR_KEY；团队请检查 PORTAL_TOKEN，它可能已到期或被撤销，也可能不包括这个命令',
   });
+});
+
+test('a remote that is being published by another upload is a conflict, not a refusal', async () => {
+  const { code, msg } = errorCatalogue.PUBLISHING_UNDERWAY;
+  const client = await answering(200, code, msg);
+  await expect(client.post('/releases/publish/entry')).rejects.toMatchObject({ failure: 'conflict' });
 });
 
 test('a platform that is restarting or has no database has not refused the command', async () => {

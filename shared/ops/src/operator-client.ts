@@ -105,6 +105,7 @@ export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerat
 const FAILURES: ReadonlyMap<number | undefined, Failure> = new Map([
   [errorCatalogue.NOT_FOUND.code, 'not-found'],
   [errorCatalogue.SEASON_UNKNOWN.code, 'not-found'],
+  [errorCatalogue.PUBLISHING_UNDERWAY.code, 'conflict'],
   [errorCatalogue.UNAVAILABLE.code, 'unreachable'],
 ]);
 
@@ -188,8 +189,10 @@ export function createOperatorClient(
     const advice = ADVICE.get(envelope.code) ?? '';
     const issues = envelope.data?.issues ?? [];
     const failure = releaseFailureSchema.safeParse(envelope.data?.failure);
-    // Only paths contain an `id`; one of another form names nothing.
-    const isUnknown = issues.some(({ path }) => path.length === 1 && path[0] === 'id');
+    // In parameters, only paths contain an `id`; one of another form names nothing.
+    const isUnknown =
+      envelope.code === errorCatalogue.BAD_REQUEST.code &&
+      issues.some(({ path }) => path.length === 1 && path[0] === 'id');
     throw new CommandError(
       failure.data ?? FAILURES.get(envelope.code) ?? (isUnknown ? 'not-found' : 'refused'),
       describeRefusal(`${envelope.msg ?? '操作失败'}${advice}`, issues),

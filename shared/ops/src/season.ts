@@ -19,7 +19,7 @@ import { daysBetween, LONG_EXTENSION_DAYS, readMoment } from './moment';
 import { describeRefusal } from './operator-client';
 import { formatTable } from './print';
 import { readNamedFile } from './read-text';
-import { requirePlace, writeWhole } from './write-whole';
+import { findOrdinary, requirePlace, writeWhole } from './write-whole';
 
 function parseDefinition(text: string, file: string): unknown {
   try {
@@ -162,8 +162,8 @@ export const season: Family = {
         const definition = await portal.connect().get<{ version: number }>(path, { version });
         const file = args.option('out') ?? `season-${id}-v${definition.version}.json`;
         const text = `${JSON.stringify(definition, null, 2)}\n`;
-        const existing = await readFile(file, 'utf8').catch(() => text);
-        if (existing !== text) await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
+        if (findOrdinary(file) && (await readFile(file, 'utf8')) !== text)
+          await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
         await writeWhole(file, (part) => writeFile(part, text));
         return `已导出：${file}（第 ${definition.version} 版）`;
       },

@@ -8,8 +8,8 @@ import { removeWhenInterrupted } from './interruption';
 /** @returns a file name without characters that are invalid on some systems */
 export const toFileName = (words: string) => words.replace(/[\s\\/:*?"<>|]+/g, '_');
 
-/** @throws CommandError for folders, devices and pipes */
-function findOrdinary(file: string): Stats | undefined {
+/** @returns undefined if nothing is there. @throws CommandError for folders, devices and pipes */
+export function findOrdinary(file: string): Stats | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found && !found.isFile()) throw new CommandError('usage', `这里不能写成文件，请换一个名称：${file}`);
   return found;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationPage } from '@portal/contract/account';
@@ -35,6 +36,9 @@ describe('Managing seasons', () => {
     await expect(portal('season', 'validate', definition({ steps: [] }))).rejects.toThrow(
       /^赛季定义有误\n- steps: /,
     );
+    await expect(portal('season', 'validate', definition({ id: undefined }))).rejects.toMatchObject({
+      failure: 'refused',
+    });
     expect(await portal('season', 'publish', whole)).toContain('已发布');
     expect(await portal('season', 'publish', whole)).toContain('未变');
     await expect(portal('season', 'publish', definition({ theme: '别的主题' }))).rejects.toThrow(
@@ -57,7 +61,11 @@ describe('Managing seasons', () => {
     await expect(portal('season', 'export', '2026', '--out', taken, '--yes')).rejects.toThrow();
     expect(readFileSync(taken, 'utf8')).toBe('{"edited": true}');
     expect(await portal('season', 'export', '2026', '--out', taken, '--yes')).toContain('已导出');
-    await expect(portal('season', 'export', '2026', '--version', '9')).rejects.toThrow('不存在');
+    await expect(portal('season', 'export', '2026', '--version', '9')).rejects.toThrow('没有发布过第 9 版');
+    // Reading from the command's own output would wait forever.
+    const pipe = join(operator.folder, 'pipe.json');
+    execFileSync('mkfifo', [pipe]);
+    await expect(portal('season', 'export', '2026', '--out', pipe)).rejects.toThrow('不能写成文件');
     await expect(portal('season', 'validate', join(operator.folder, 'none.json'))).rejects.toThrow(
       '无法读取文件',
     );

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { SeasonWindows } from '../tables';
 import { type DeadlineMove, moveDeadline, planMove } from './move-deadline';
-import { listDefinitions, lockSeason, updateSeason } from './season-repository';
+import { getDefinition, listDefinitions, lockSeason, updateSeason } from './season-repository';
 
 /** @returns the candidate's windows, except that extensions by operators are kept where the candidate changed nothing */
 export function keepExtensions(
@@ -43,8 +43,8 @@ export function activateVersion(
   return db.transaction(async (tx) => {
     const row = await lockSeason(tx, id);
     const versions = await listDefinitions(tx, id);
-    const chosen = version === undefined ? versions[0] : versions.find((each) => each.version === version);
-    if (!chosen) throw new BusinessError('SEASON_UNKNOWN', { msg: `赛季 ${id} 没有发布过第 ${version} 版` });
+    const chosen = version === undefined ? versions[0] : await getDefinition(tx, id, version);
+    if (!chosen) throw new BusinessError('SEASON_UNKNOWN');
     const before = versions.find((each) => each.version === row.currentVersion)?.windows;
     const { name, theme, announcement = null } = chosen;
     const windows = keepExtensions(row.windows, before, chosen.windows);

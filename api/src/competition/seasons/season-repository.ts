@@ -79,7 +79,8 @@ export async function findDefinition(
 /** @throws SEASON_UNKNOWN if this version was never published */
 export async function getDefinition(db: Db, seasonId: string, version: number): Promise<SeasonDefinition> {
   const definition = await findDefinition(db, seasonId, version);
-  if (!definition) throw new BusinessError('SEASON_UNKNOWN');
+  if (!definition)
+    throw new BusinessError('SEASON_UNKNOWN', { msg: `赛季 ${seasonId} 没有发布过第 ${version} 版` });
   return definition;
 }
 
