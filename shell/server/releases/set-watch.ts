@@ -116,6 +116,7 @@ export class SetWatch {
       if (!this.#serving) await this.#takeLastGood(pointer);
       if (!pointer) return;
       this.#seen = pointer;
+      // Without any set, visitors have no portal until the next attempt.
       const longestMs = this.#serving ? LONGEST_BUSY_PAUSE_MS : BUSY_PAUSE_MS;
       const pauseMs = tookTooLong(error)
         ? Math.min(Math.max(this.#pauseMs, BUSY_PAUSE_MS), longestMs)

@@ -8,7 +8,8 @@ import { ProcessLossLimiter } from './process-loss-limiter';
 import { isRenderError, RenderError } from './render-error';
 import type { PageRequest, RemoteRenderer } from './render-routes';
 
-const LOAD_LIMIT_MS = 10_000;
+/** On an overloaded machine, loading takes many seconds, and another attempt would start from the beginning. */
+const LOAD_LIMIT_MS = 30_000;
 /** Start another process when each one has this many running renders. */
 const BUSY = 4;
 const MAX_RUNNING = 100;
