@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,10 +120,45 @@ test.each([
   });
 });
 
-test('a change that no platform received was not made', async () => {
+test('a change or upload that no platform received was not made, and the reason is named', async () => {
   const client = await answering(200, 200, '');
   await new Promise((closed) => servers.pop()?.close(closed));
-  await expect(client.post('/season/2026/extend')).rejects.toMatchObject({
-    message: expect.stringContaining('平台接口没有应答'),
+  const message = expect.stringMatching(/平台接口没有应答：.*（ECONNREFUSED）。门户是否正在运行/);
+  await expect(client.post('/season/2026/extend')).rejects.toMatchObject({ message });
+  await expect(client.upload('/releases', __filename, 'text/plain', () => {})).rejects.toMatchObject({
+    message,
+  });
+});
+
+/** Signed by itself, so no machine trusts it. */
+const UNTRUSTED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgK9MS3ZggoGqxhX/4
+90KsuC4of8cHhLPV9C88gyQMv4qhRANCAASP5rZcSlV3wTHn4CZg27WdSTmA1RJs
+tf+efHt7VUrGjHMDFT+zT+vyuik80sVAIxoP3mrGuJdQdCtfe+OAvC6g
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIUR1/OUkp/8nLWzs6Fvb03u6WwnewwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEzMDIwMjcxM1oYDzIxMjYxMTA2
+MjAyNzEzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASP5rZcSlV3wTHn4CZg27WdSTmA1RJstf+efHt7VUrGjHMDFT+zT+vy
+uik80sVAIxoP3mrGuJdQdCtfe+OAvC6go1MwUTAdBgNVHQ4EFgQUyJLvG+ZrCyTu
+QpU27fSPEFVgmA8wHwYDVR0jBBgwFoAUyJLvG+ZrCyTuQpU27fSPEFVgmA8wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiAsfF7xtsQO5mkp1PrSYfyH
+1I0VFsUZLAcuTIz7riwRoAIgaJVrqTcMeX4Qxh+WgkmSua9SN7OfAXZe7kwRObpM
+gYc=
+-----END CERTIFICATE-----`,
+};
+
+test('a certificate that is not trusted is named, not an absent portal', async () => {
+  const server = createTlsServer(UNTRUSTED);
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const apiUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const client = createOperatorClient({ apiUrl, operatorKey: 'key', tenantId: '126', operator: '王小明' });
+  const message = expect.stringContaining('（DEPTH_ZERO_SELF_SIGNED_CERT）。这台机器不信任它的证书');
+  await expect(client.get('/season')).rejects.toMatchObject({ failure: 'unreachable', message });
+  await expect(client.upload('/releases', __filename, 'text/plain', () => {})).rejects.toMatchObject({
+    message,
   });
 });

@@ -47,19 +47,32 @@ function search(query: Record<string, string | undefined> = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
+/** Errors of a connection that broke after the request was sent. */
+const LOST_CODES: ReadonlySet<string | undefined> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_SOCKET',
+]);
+
 /**
  * Sends a file with Node's HTTP client, because `fetch` aborts uploads after five minutes.
  * @param onProgress receives the bytes sent so far
+ * @param describeSilence turns the error into that of an unreachable API
  */
 function sendFile(
   url: string,
   file: string,
   { headers, timeout }: RequestOptions,
   onProgress: (sent: number) => void,
+  describeSilence: (error: NodeJS.ErrnoException) => CommandError,
 ): Promise<Response> {
   return new Promise((done, fail) => {
-    const broken = () =>
-      fail(new CommandError('unreachable', `上传中断了：${url}。请再执行一次，重复上传不会有两份。`));
+    const broken = (error: NodeJS.ErrnoException) => {
+      const isLost = error.code === undefined || LOST_CODES.has(error.code);
+      const advice = `上传中断了：${url}。请再执行一次，重复上传不会有两份。`;
+      fail(isLost ? new CommandError('unreachable', advice) : describeSilence(error));
+    };
     const request = startRequest(url, { method: 'POST', headers, timeout }, (answer) => {
       text(answer).then((body) => done(new Response(body, { status: answer.statusCode ?? 502 })), broken);
     });
@@ -119,13 +132,6 @@ const ADVICE: ReadonlyMap<number | undefined, string> = new Map([
   ],
 ]);
 
-/** Errors of a connection that broke after the request was sent. */
-const LOST_CODES: ReadonlySet<string | undefined> = new Set([
-  'ECONNRESET',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_SOCKET',
-]);
-
 function refuseLoss(method: string): never {
   const advice =
     method === 'POST'
@@ -143,16 +149,18 @@ export function createOperatorClient(
   { apiUrl, operatorKey, tenantId, operator }: Connection,
   silenceMs = SILENCE_MS,
 ): OperatorClient {
-  const refuseSilence = () => {
-    throw new CommandError(
-      'unreachable',
-      `平台接口没有应答：${apiUrl}。门户是否正在运行？可以用 PORTAL_API_URL（持团队令牌时用 PORTAL_URL）指明另一个地址，以 http:// 或 https:// 开头。`,
-    );
+  const describeSilence = ({ code }: NodeJS.ErrnoException) => {
+    const reason = code ? `（${code}）` : '';
+    const question = /CERT|VERIFY/.test(code ?? '')
+      ? '这台机器不信任它的证书：请检查证书的有效期和域名，或用 NODE_EXTRA_CA_CERTS 指明签发它的证书'
+      : '门户是否正在运行？可以用 PORTAL_API_URL（持团队令牌时用 PORTAL_URL）指明另一个地址，以 http:// 或 https:// 开头。';
+    return new CommandError('unreachable', `平台接口没有应答：${apiUrl}${reason}。${question}`);
   };
   const reach = (url: string, init?: RequestInit): Promise<Response> =>
     fetch(apiUrl + url, init).catch((error: Error) => {
-      const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
-      return init?.method === 'POST' && LOST_CODES.has(code) ? refuseLoss('POST') : refuseSilence();
+      const cause = (error.cause ?? error) as NodeJS.ErrnoException;
+      if (init?.method === 'POST' && LOST_CODES.has(cause.code)) refuseLoss('POST');
+      throw describeSilence(cause);
     });
 
   const createHeaders = (type: string | undefined) => ({
@@ -208,9 +216,8 @@ export function createOperatorClient(
       const { size } = await stat(file);
       const headers = { ...createHeaders(type), 'content-length': String(size) };
       const options = { headers, timeout: silenceMs };
-      return read(
-        await sendFile(`${apiUrl}/api/ops${path}`, file, options, (sent) => onProgress(sent, size)),
-      );
+      const show = (sent: number) => onProgress(sent, size);
+      return read(await sendFile(`${apiUrl}/api/ops${path}`, file, options, show, describeSilence));
     },
     async download(path, query) {
       const response = await send(path + search(query));
@@ -220,7 +227,9 @@ export function createOperatorClient(
     async *lines(path, query) {
       const url = `${apiUrl}/api/ops${path}${search(query)}`;
       const options = { headers: createHeaders(undefined), timeout: silenceMs };
-      const answer = await openAnswer(url, options).catch(refuseSilence);
+      const answer = await openAnswer(url, options).catch((error) => {
+        throw describeSilence(error);
+      });
       if (answer.headers['content-type']?.startsWith('application/json'))
         return read(new Response(await text(answer), { status: answer.statusCode ?? 502 }));
       try {
