@@ -112,7 +112,7 @@ describe('portal backup and portal restore at a terminal', () => {
       const home = emptyHome();
       expect(await backUp(home, folder)).toMatchObject({
         failure: 'not-found',
-        message: `${home} 中没有门户的数据，请检查 PORTAL_HOME`,
+        message: `${home} 中没有门户的数据：请检查 PORTAL_HOME；数据库在 PostgreSQL 服务器上的，请设置 DATABASE_URL`,
       });
       expect(readdirSync(join(home, 'db'))).toEqual([]);
     });

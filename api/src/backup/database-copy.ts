@@ -185,7 +185,10 @@ export async function copyDatabase(place: PortalPlace, connect: () => OperatorCl
   const folder = join(env.PORTAL_HOME, 'db');
   // A failed restore leaves an empty folder.
   if (!isOccupied(folder))
-    throw new CommandError('not-found', `${env.PORTAL_HOME} 中没有门户的数据，请检查 PORTAL_HOME`);
+    throw new CommandError(
+      'not-found',
+      `${env.PORTAL_HOME} 中没有门户的数据：请检查 PORTAL_HOME；数据库在 PostgreSQL 服务器上的，请设置 DATABASE_URL`,
+    );
   try {
     return await copyOpened(await openEmbedded(folder), operator, id);
   } catch (error) {
