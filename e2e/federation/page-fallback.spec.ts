@@ -21,7 +21,10 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-broken-'));
   // Throw at the page heading, wherever the minifier has put it.
   copyBuild(dist, join(folder, 'render'), '2027.2.0', (script) =>
-    script.replaceAll(/(?<=children:)(["'`])2027 ?年大赛报名\1/g, '(()=>{throw new Error("broken page")})()'),
+    script.replaceAll(
+      /(?<=children:)(["'`])2027 ?年大赛报名\1/g,
+      '(()=>{throw location.hash?undefined:new Error("broken page")})()',
+    ),
   );
   await portal.release('publish', join(folder, 'render'));
   await portal.release('activate', 'entry@2027.2.0');
@@ -58,6 +61,13 @@ test('the fallback also works after client-side navigation', async ({ page, prob
   await page.goto(`${portal.url}/news`);
   await page.getByRole('contentinfo').getByRole('link', { name: '大赛报名' }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  problems.length = 0; // React and the router log the error.
+});
+
+test('the fallback also replaces a page that throws undefined on render', async ({ page, problems }) => {
+  await page.goto(`${portal.url}/competitionEnter#undefined`);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
   problems.length = 0; // React and the router log the error.
 });
 

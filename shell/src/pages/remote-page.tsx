@@ -2,13 +2,27 @@ import { hasToken, openLoginDialogAtom } from '@portal/session';
 import { Container, classNames, Spinner } from '@portal/ui';
 import { Outlet, type RouteObject, useMatches } from '@portal/ui/router';
 import { useSetAtom } from 'jotai';
-import { useSyncExternalStore } from 'react';
+import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import { SignedOutState } from './error-page';
 import { mergedHandle, pageTitle } from './page-head';
 import css from './pages.module.css';
 
 /** Marks the output of a remote's page, to find the server's HTML again. */
 export const REMOTE_PAGE = 'data-remote';
+
+/** The router takes an undefined error for none, and React would then remove the whole document. */
+class UndefinedErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: thrown ?? new Error('A page threw without a reason') };
+  }
+
+  override render() {
+    if (this.state.error !== undefined) throw this.state.error;
+    return this.props.children;
+  }
+}
 
 export function remotePage(remote: string) {
   return function RemotePage() {
@@ -25,7 +39,9 @@ export function remotePage(remote: string) {
           </div>
         ) : null}
         <div className={classNames(css.page, needsSession && visitor !== 'signed-in' && css.forSignedIn)}>
-          <Outlet />
+          <UndefinedErrorBoundary>
+            <Outlet />
+          </UndefinedErrorBoundary>
         </div>
       </div>
     );
