@@ -67,6 +67,8 @@ test('a remote that was never activated runs in the portal from its sources', as
   await expect(page.getByText('已点击 1 次')).toBeVisible();
   await edit('{copy.greeting}，尚未发布', '{copy.greeting}');
   expect((await fetch(`${portal.url}/gallery`)).status).toBe(404);
+  await page.goto(`${portal.url}/gallery/missing`);
+  await expect(page.getByRole('heading', { level: 1, name: '页面不存在' })).toBeVisible();
 });
 
 test('a team tests and publishes its remote, and visitors see its page', async ({ page }) => {

@@ -23,3 +23,14 @@ test.each([
     expect(first.hydration).toBe(expected);
   },
 );
+
+test('a page that the server has found missing is shown at once, whenever its remote loads', async () => {
+  const missing = { loaderData: {}, errors: { 'catch-all': { status: 404, data: null } } };
+  const late = { ...discovery, discover: () => new Promise<void>(() => {}) } as unknown as Discovery;
+  const first = await openFirstPage({
+    boot: { ...boot, hydration: missing },
+    discovery: late,
+    loader: { versionOf: () => '2' },
+  });
+  expect(first).toMatchObject({ routes: [], hydration: missing });
+});

@@ -11,10 +11,10 @@ import { type TrackedVisitor, trackVisitorState } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
 import type { LoaderDataCache } from './loader-data-cache';
-import { FailedModule, useRetry } from './page-errors';
+import { FailedModule, PageError, useRetry } from './page-errors';
 import css from './pages.module.css';
 import { LoadingPage, REMOTE_PAGE, serverHtml } from './remote-page';
-import { ROOT_ROUTE } from './routes';
+import { CATCH_ALL_ROUTE, ROOT_ROUTE } from './routes';
 
 /** How long startup waits for the page's remote before it shows the frame without it. */
 const MAX_FRAME_WAIT_MS = 500;
@@ -33,6 +33,9 @@ class PlaceholderState {
   });
 
   visitor: TrackedVisitor | undefined;
+
+  /** Its remote has loaded. */
+  arrived = false;
 
   readonly failed = () => this.#failed;
 
@@ -152,11 +155,13 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
         !(isOpened && requested.search === search)
       )
         throw loadDocument(requested.href);
-      // Only the opened page has a placeholder; any other unknown path is not found.
-      if (!isOpened) throw discovery.failureAt(requested.pathname) ?? data(null, { status: 404 });
+      // Only the opened page has a placeholder, until its remote has loaded; any other unknown path is not found.
+      if (!isOpened || state.arrived)
+        throw discovery.failureAt(requested.pathname) ?? data(null, { status: 404 });
       return null;
     },
     Component: Placeholder,
+    ErrorBoundary: PageError,
   };
 }
 
@@ -190,7 +195,9 @@ export async function openFirstPage({
   const { pathname, search } = location;
   const remote = ownerOf(boot.registry.remotes, pathname);
   const whole = { follow: () => {}, hasPlaceholder: () => false };
-  if (!remote) return { ...whole, routes: [], hydration: boot.hydration };
+  // The server has already found that no remote has this page.
+  const isUnknown = boot.hydration?.errors && CATCH_ALL_ROUTE in boot.hydration.errors;
+  if (!remote || isUnknown) return { ...whole, routes: [], hydration: boot.hydration };
 
   const routes: RouteObject[] = [];
   let patch: PatchRoutes = (_root, found) => void routes.push(...found);
@@ -219,6 +226,7 @@ export async function openFirstPage({
       patch = router.patchRoutes;
       if (routes.length > 0) patch(ROOT_ROUTE, routes);
       if (!(await arrival)) return state.fail();
+      state.arrived = true;
       await state.visitor?.composed();
       if (router.state.matches.at(-1)?.route.id !== PLACEHOLDER_ROUTE) return;
       if (boot.hydration && !boot.hydration.errors && isServersVersion())

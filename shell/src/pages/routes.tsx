@@ -6,6 +6,7 @@ import { LoadingPage, namedRoutes, remotePage, remoteRouteId } from './remote-pa
 import { Root } from './root';
 
 export const ROOT_ROUTE = 'root';
+export const CATCH_ALL_ROUTE = 'catch-all';
 
 /**
  * A remote's routes below a pathless route, which contains its failures.
@@ -39,7 +40,7 @@ const notFound: RouteObject = {
 type FailureAt = (pathname: string) => unknown;
 
 const catchAll = (failureAt: FailureAt): RouteObject => ({
-  id: 'catch-all',
+  id: CATCH_ALL_ROUTE,
   path: '*',
   loader: ({ request }) => {
     throw failureAt(new URL(request.url).pathname) ?? data(null, { status: 404 });
