@@ -9,7 +9,7 @@ const tab = (page: Page) =>
 
 const more = (page: Page) => page.getByRole('button', { name: '创享+服务的子菜单' });
 
-test('the skip link is the first tab stop; the 600 px menu panel opens on hover and closes with Escape', async ({
+test('the skip link is the first tab stop; the 600 px menu panel opens on hover, above everything in the page, and closes with Escape', async ({
   page,
 }) => {
   await page.goto('/news');
@@ -20,6 +20,11 @@ test('the skip link is the first tab stop; the 600 px menu panel opens on hover 
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 
+  await page.locator('main').evaluate((main) => {
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 9999';
+    main.append(cover);
+  });
   await expect(page.getByRole('banner')).toHaveCSS('height', '72px');
   await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
   await tab(page).hover();
