@@ -12,7 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { describeCall, done, ok, returns, returnsDone } from '../platform/http/envelope';
 import { listConsents, withdrawConsent } from './consents';
 import { accountUserData, closeAccount, closingTerms, exportOwnData } from './own-data';
 import { endOwnSession, endSessions } from './session-repository';
@@ -26,7 +26,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/sessions',
-    describeCall(tag, 'listSignIns', '登录记录', { response: answers(signInRecordsSchema) }),
+    describeCall(tag, 'listSignIns', '登录记录', { response: returns(signInRecordsSchema) }),
     async (request) => {
       const { id, sessionId } = getSignedInUser(request);
       return ok(await listSignIns(app, id, sessionId));
@@ -35,7 +35,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/auth/user/sessions/:id',
-    describeCall(tag, 'endSession', '结束一个登录', { params: rowIdSchema, response: answersDone }),
+    describeCall(tag, 'endSession', '结束一个登录', { params: rowIdSchema, response: returnsDone }),
     async (request) => {
       const which = { userId: getSignedInUser(request).id, id: request.params.id };
       const known = await endOwnSession(app.db, app.clock.now(), which);
@@ -47,7 +47,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/auth/user/sessions',
     describeCall(tag, 'endOtherSessions', '结束其他全部登录', {
-      response: answers(z.object({ ended: z.int() })),
+      response: returns(z.object({ ended: z.int() })),
     }),
     async (request) => {
       const { id, sessionId } = getSignedInUser(request);
@@ -58,13 +58,13 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/auth/user/consents',
-    describeCall(tag, 'listConsents', '授权同意', { response: answers(consentsSchema) }),
+    describeCall(tag, 'listConsents', '授权同意', { response: returns(consentsSchema) }),
     async (request) => ok(await listConsents(app.db, getSignedInUser(request).id)),
   );
 
   app.post(
     '/auth/user/consents/:id/withdraw',
-    describeCall(tag, 'withdrawConsent', '撤回同意', { params: rowIdSchema, response: answersDone }),
+    describeCall(tag, 'withdrawConsent', '撤回同意', { params: rowIdSchema, response: returnsDone }),
     async (request) =>
       done(withdrawConsent(app.db, getSignedInUser(request).id, request.params.id, app.clock.now())),
   );
@@ -73,14 +73,14 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/export',
     describeCall(tag, 'exportOwnData', '导出本人数据，需当前手机号的验证码（类型 04）', {
       body: exportDataSchema,
-      response: answers(userExportSchema),
+      response: returns(userExportSchema),
     }),
     async (request) => ok(await exportOwnData(app, getSignedInUser(request).id, request.body.smsCode)),
   );
 
   app.get(
     '/auth/user/close',
-    describeCall(tag, 'getClosingTerms', '注销前须知', { response: answers(closingTermsSchema) }),
+    describeCall(tag, 'getClosingTerms', '注销前须知', { response: returns(closingTermsSchema) }),
     async () => ok(closingTerms(app)),
   );
 
@@ -88,7 +88,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/close',
     describeCall(tag, 'closeAccount', '注销账号', {
       body: closeAccountSchema,
-      response: answers(closedAccountSchema),
+      response: returns(closedAccountSchema),
     }),
     async (request) => ok(await closeAccount(app, getSignedInUser(request).id, request.body.smsCode)),
   );

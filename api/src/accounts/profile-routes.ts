@@ -18,7 +18,7 @@ import { type Db, isUniqueViolation } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { describeCall, done, ok, returns, returnsDone } from '../platform/http/envelope';
 import { refuseField } from '../platform/http/field-issues';
 import { changePassword, changePhone, verifyCurrentPhone } from './credentials';
 import { toAccountInfo, toProfile } from './profile';
@@ -45,13 +45,13 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/user/profile/get',
-    describeCall(tag, 'getProfile', '个人信息', { response: answers(profileSchema) }),
+    describeCall(tag, 'getProfile', '个人信息', { response: returns(profileSchema) }),
     async (request) => ok(toProfile(await getUser(app.db, getSignedInUser(request).id))),
   );
 
   app.get(
     '/auth/user/info',
-    describeCall(tag, 'getAccount', '账号信息', { response: answers(userInfoSchema) }),
+    describeCall(tag, 'getAccount', '账号信息', { response: returns(userInfoSchema) }),
     async (request) => ok(toAccountInfo(await getUser(app.db, getSignedInUser(request).id))),
   );
 
@@ -59,7 +59,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/modify_acName',
     describeCall(tag, 'changeUsername', '修改用户名', {
       querystring: modifyAcNameQuerySchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     (request) =>
       change(request, { username: request.query.acName }).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/modify_nickname',
     describeCall(tag, 'changeNickname', '修改名称备注', {
       body: modifyNicknameSchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     (request) => change(request, { nickname: request.body.nickname || null }),
   );
@@ -80,7 +80,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/modify_contact_phone',
     describeCall(tag, 'changeContactPhone', '修改联系电话', {
       body: modifyContactPhoneSchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     (request) => change(request, { contactPhone: request.body.contactPhone }),
   );
@@ -89,14 +89,14 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/user/system_auth_person/modify_email',
     describeCall(tag, 'changeEmail', '修改邮箱', {
       querystring: modifyEmailQuerySchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     (request) => change(request, { email: request.query.email }),
   );
 
   app.post(
     '/auth/user/modify_logo',
-    describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: answersDone }),
+    describeCall(tag, 'changeAvatar', '更换头像', { body: modifyLogoSchema, response: returnsDone }),
     async (request) => {
       const { logoType, logoUrl, logoStr } = request.body;
       if (logoType === 1) return change(request, { logoType, logoStr, logoUrl: null, logoFileId: null });
@@ -109,7 +109,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/check_modify_phone',
     describeCall(tag, 'verifyCurrentPhone', '验证当前手机号', {
       body: checkModifyPhoneSchema,
-      response: answers(ticketSchema),
+      response: returns(ticketSchema),
     }),
     async (request) => {
       const { phone, smsCode } = request.body;
@@ -119,13 +119,13 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/modify_phone',
-    describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: answersDone }),
+    describeCall(tag, 'changePhone', '绑定新手机号', { body: modifyPhoneSchema, response: returnsDone }),
     async (request) => done(changePhone(app, getSignedInUser(request), request.body)),
   );
 
   app.post(
     '/auth/user/modify_password',
-    describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: answersDone }),
+    describeCall(tag, 'changePassword', '修改密码', { body: modifyPasswordSchema, response: returnsDone }),
     async (request) =>
       done(changePassword(app, getSignedInUser(request), getClientAddress(request), request.body)),
   );

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { describeCall, done, ok, returns, returnsDone } from '../platform/http/envelope';
 import { limitPerMinute } from '../platform/http/rate-limit';
 import { getClient } from './clients';
 import { resetPassword, verifyPhoneForReset } from './credentials';
@@ -24,7 +24,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/enterprise/user/checkUsername/:username',
     describeCall(tag, 'checkUsername', '用户名是否已注册', {
       params: z.object({ username: anyText }),
-      response: answers(z.boolean()),
+      response: returns(z.boolean()),
     }),
     async (request) => {
       await limitPerMinute(request, 'lookup', app.env.LOOKUP_ADDRESS_MINUTE);
@@ -36,7 +36,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/enterprise/user/checkPhoneNumber/:phone',
     describeCall(tag, 'checkPhoneNumber', '手机号是否已注册', {
       params: z.object({ phone: anyText }),
-      response: answers(z.boolean()),
+      response: returns(z.boolean()),
     }),
     async (request) => {
       await limitPerMinute(request, 'lookup', app.env.LOOKUP_ADDRESS_MINUTE);
@@ -51,7 +51,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/user/register',
     describeCall(tag, 'registerAccount', '注册', {
       body: registerSchema,
-      response: answers(registeredSchema),
+      response: returns(registeredSchema),
     }),
     async (request) => ok({ userId: await register(app, getClient(request), request.body) }),
   );
@@ -60,7 +60,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/enterprise/user/resetPasswordCheck',
     describeCall(tag, 'verifyPhoneForPasswordReset', '找回密码：验证手机', {
       body: resetPasswordCheckSchema,
-      response: answers(ticketSchema),
+      response: returns(ticketSchema),
     }),
     async (request) => {
       const { mobile, code } = request.body;
@@ -72,7 +72,7 @@ export const registrationRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/enterprise/user/resetPassword',
     describeCall(tag, 'resetPassword', '找回密码：设置新密码', {
       body: resetPasswordSchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     async (request) => done(resetPassword(app, getClientAddress(request), request.body)),
   );

@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser, readBearerToken, sessionOptional } from '../platform/http/caller';
-import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { describeCall, done, ok, returns, returnsDone } from '../platform/http/envelope';
 import { limitPerMinute } from '../platform/http/rate-limit';
 import { getClient, identifyDevice, setDeviceCookie } from './clients';
 import { GRANTS, toProfile } from './profile';
@@ -42,7 +42,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/tenantLogin',
     describeCall(tag, 'logInWithPassword', '密码登录', {
       body: tenantLoginSchema,
-      response: answers(loginTokensSchema),
+      response: returns(loginTokensSchema),
     }),
     async (request, reply) => {
       const tokens = await loginWithPassword(app, getClient(request), request.body);
@@ -55,7 +55,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/tenant-sms-login',
     describeCall(tag, 'logInWithSmsCode', '短信登录', {
       body: phoneCodeFormSchema,
-      response: answers(loginTokensSchema),
+      response: returns(loginTokensSchema),
     }),
     async (request, reply) => {
       const tokens = await loginWithCode(app, getClient(request), request.body);
@@ -70,7 +70,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       // The platform's contract uses the query; our client sends the body, which access logs do not record.
       querystring: refreshQuerySchema.partial(),
       body: refreshQuerySchema.partial().nullish(),
-      response: answers(loginTokensSchema),
+      response: returns(loginTokensSchema),
     }),
     async (request) => {
       const refreshToken = request.body?.refreshToken ?? request.query.refreshToken;
@@ -86,7 +86,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/logout',
     describeCall(tag, 'logOut', '退出登录', {
       security: sessionOptional,
-      response: answersDone,
+      response: returnsDone,
     }),
     async (request) => {
       const token = readBearerToken(request);
@@ -99,7 +99,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/auth/get-permission-info',
     describeCall(tag, 'getPermissions', '当前用户的角色与权限', {
       querystring: z.object({ platform: z.string().max(40).optional() }),
-      response: answers(permissionInfoSchema),
+      response: returns(permissionInfoSchema),
     }),
     async (request) => {
       const user = await getUser(app.db, getSignedInUser(request).id);

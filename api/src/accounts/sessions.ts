@@ -90,7 +90,7 @@ interface SpentToken {
 }
 
 /** @returns the response that this device got when it used the token; undefined if it must not be repeated */
-function replayAnswer(token: string, spent: SpentToken, device: string, now: Date): LoginTokens | undefined {
+function replayTokens(token: string, spent: SpentToken, device: string, now: Date): LoginTokens | undefined {
   const { usedAt, usedBy, successor } = spent;
   if (!usedAt || now.getTime() - usedAt.getTime() >= REPLAY_SECONDS * 1000) return undefined;
   if (!successor || usedBy !== device) return undefined;
@@ -124,7 +124,7 @@ export async function refreshSession(
     const { token: spent, session } = row;
     if (session.endedAt) return refusal(session.endReason ?? 'logout', session.endedAt);
     if (spent.usedAt) {
-      const again = replayAnswer(token, spent, device, now);
+      const again = replayTokens(token, spent, device, now);
       if (again) return again;
       // Returned rather than thrown, because throwing would roll back the end of the session.
       await endSessions(tx, now, 'token-reused', { userId: session.userId, id: session.id });

@@ -4,7 +4,7 @@ import { secondsFromNow } from '../platform/clock';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { getClientAddress } from '../platform/http/client-address';
-import { answersDone, describeCall, done } from '../platform/http/envelope';
+import { describeCall, done, returnsDone } from '../platform/http/envelope';
 import { nameCodeBrowser } from './clients';
 import { findSignedIn } from './guards';
 import { textMessageUserData } from './own-data';
@@ -28,7 +28,7 @@ export const smsCodeRoutes: FastifyPluginAsyncZod = async (app) => {
       description: '类型 04、05 须已登录。',
       security: sessionOptional,
       querystring: sendCodeQuerySchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     async (request, reply) => {
       const { mobile, type, code } = request.query;

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
 import { BusinessError } from '../platform/errors/business-error';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import {
   closeUser,
   findByMobile,
@@ -44,7 +44,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/accounts',
     describeCall(tag, 'listStaffAccounts', '运营、管理与机构账号', {
       querystring: z.object({ type: staffTypeSchema.optional() }),
-      response: answers(z.array(staffSchema)),
+      response: returns(z.array(staffSchema)),
     }),
     async (request) => {
       const { type } = request.query;
@@ -62,7 +62,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
         userType: staffTypeSchema,
         name: z.string().trim().min(1, '请输入名称').max(60, '名称不能超过60个字'),
       }),
-      response: answers(staffSchema),
+      response: returns(staffSchema),
     }),
     async (request) => {
       const { username, mobile, userType, name } = request.body;
@@ -95,7 +95,7 @@ export const staffAccountRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'closeStaffAccount', '停用账号，结束其全部登录', {
       params: z.object({ username: usernameSchema }),
       body: z.object({ reason: z.string().trim().min(1, '请填写原因').max(200, '原因不能超过200个字') }),
-      response: answers(staffSchema),
+      response: returns(staffSchema),
     }),
     async (request) => {
       const now = app.clock.now();

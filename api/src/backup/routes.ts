@@ -4,7 +4,7 @@ import { holdObjectRemovals } from '../files/removals';
 import { recordOperatorAction } from '../platform/audit-log';
 import { compressedSnapshot, isEmbedded } from '../platform/db/embedded';
 import { BusinessError } from '../platform/errors/business-error';
-import { answersDone, describeCall, done, sends } from '../platform/http/envelope';
+import { describeCall, done, returnsDone, sends } from '../platform/http/envelope';
 
 const tag = '运营：账号与记录';
 const backupSchema = z.object({ id: z.uuid() });
@@ -16,7 +16,7 @@ export const backupRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/backup/hold',
     describeCall(tag, 'holdRemovals', '备份期间保留被删除的文件；秒数为 0 时结束', {
       body: backupSchema.extend({ seconds: z.int().min(0).max(MAX_HOLD_SECONDS) }),
-      response: answersDone,
+      response: returnsDone,
     }),
     async (request) => {
       const { id, seconds } = request.body;

@@ -1,7 +1,7 @@
 import { resealedSchema } from '@portal/contract/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import {
   closeOverdueEntries,
@@ -56,7 +56,7 @@ export const competitionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/ops/keys/reseal',
     describeCall('运营：报名', 'resealAnswers', '以最新密钥重新加密敏感信息', {
-      response: answers(resealedSchema),
+      response: returns(resealedSchema),
     }),
     async (request) => ok(await resealAnswers(app, request)),
   );

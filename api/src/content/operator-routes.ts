@@ -4,7 +4,7 @@ import { IMPORT_LIMIT } from '@portal/ops/content-folder';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../platform/audit-log';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { listForbiddenWords } from '../platform/sample-words';
 import { importContent } from './import-content';
 import { countItems } from './repository';
@@ -25,7 +25,7 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
       bodyLimit: IMPORT_LIMIT,
       ...describeCall('运营：内容', 'importContent', '导入内容；同类同名的替换', {
         body: importSchema,
-        response: answers(importReportSchema),
+        response: returns(importReportSchema),
       }),
     },
     async (request) => {
@@ -50,7 +50,7 @@ export const contentOperatorRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/ops/content/counts',
     describeCall('运营：内容', 'countContent', '各类内容的数量与浏览量', {
-      response: answers(z.array(contentCountSchema)),
+      response: returns(z.array(contentCountSchema)),
     }),
     async () => {
       await flushViews();

@@ -3,7 +3,7 @@ import { contentPageSchema } from '@portal/contract/site';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { answers, describeCall } from '../platform/http/envelope';
+import { describeCall, returns } from '../platform/http/envelope';
 import { toPage } from './dto';
 import { findPages } from './repository';
 import type { ResponseCache } from './response-cache';
@@ -24,7 +24,7 @@ export const pageRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = async
     '/content/pages',
     describeCall(tag, 'listPages', '多个固定页面', {
       querystring: contentPagesQuerySchema,
-      response: answers(z.array(contentPageSchema)),
+      response: returns(z.array(contentPageSchema)),
     }),
     (request, reply) => {
       const { slugs } = request.query;
@@ -42,7 +42,7 @@ export const pageRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = async
     '/content/pages/*',
     describeCall(tag, 'getPage', '固定页面', {
       params: slugParams,
-      response: answers(contentPageSchema),
+      response: returns(contentPageSchema),
     }),
     (request, reply) => {
       const slug = request.params['*'];

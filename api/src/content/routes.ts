@@ -17,7 +17,7 @@ import { findPersonOrVisitor } from '../accounts/guards';
 import { BusinessError } from '../platform/errors/business-error';
 import { sessionOptional } from '../platform/http/caller';
 import { compileTrust, getClientAddress, isSharedPageRequest } from '../platform/http/client-address';
-import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { describeCall, done, ok, returns, returnsDone } from '../platform/http/envelope';
 import { named } from '../platform/http/named-plugin';
 import { limitPerMinute } from '../platform/http/rate-limit';
 import { assetRoutes } from './asset-routes';
@@ -65,7 +65,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/content/home',
-    describeCall(tag, 'getHome', '首页内容', { response: answers(contentHomeSchema) }),
+    describeCall(tag, 'getHome', '首页内容', { response: returns(contentHomeSchema) }),
     (request, reply) =>
       cache.answer(
         request,
@@ -81,7 +81,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     '/content/search',
     describeCall(tag, 'searchContent', '站内搜索', {
       querystring: contentSearchQuerySchema,
-      response: answers(searchAnswerSchema),
+      response: returns(searchAnswerSchema),
     }),
     async (request, reply) => {
       await limitSearches(request);
@@ -109,7 +109,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'listContent', '内容列表', {
       params: typeParams,
       querystring: contentListQuerySchema,
-      response: answers(pageSchema(anyCard)),
+      response: returns(pageSchema(anyCard)),
     }),
     async (request, reply) => {
       const { type } = request.params;
@@ -134,7 +134,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     '/content/:type/facets',
     describeCall(tag, 'listFacets', '列表筛选项及数量', {
       params: typeParams,
-      response: answers(contentFacetsSchema),
+      response: returns(contentFacetsSchema),
     }),
     (request, reply) => {
       const { type } = request.params;
@@ -154,7 +154,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       description: '融资需求的联系方式只给已登录的用户。',
       security: sessionOptional,
       params: itemParams,
-      response: answers(anyDetail),
+      response: returns(anyDetail),
     }),
     async (request, reply) => {
       const { type, id } = request.params;
@@ -185,7 +185,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     '/content/views',
     describeCall(tag, 'countView', '记一次浏览', {
       body: contentViewSchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     async (request) => {
       views.count(request.body.id, getClientAddress(request));

@@ -6,7 +6,7 @@ import { and, asc, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Db, queryRows } from '../platform/db/database';
-import { answers, describeCall } from '../platform/http/envelope';
+import { describeCall, returns } from '../platform/http/envelope';
 import { visible } from './list-filters';
 import { type ResponseCache, SITEMAP_PART_IDS } from './response-cache';
 import { contentItem } from './tables';
@@ -53,7 +53,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = as
   app.get(
     '/content/sitemap',
     describeCall(tag, 'listSitemapParts', '站点地图的各部分', {
-      response: answers(z.array(z.number().int())),
+      response: returns(z.array(z.number().int())),
     }),
     (request, reply) =>
       cache.answer(
@@ -69,7 +69,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = as
     '/content/sitemap/:part',
     describeCall(tag, 'getSitemapPart', '站点地图的一部分', {
       params: z.object({ part: z.coerce.number().int().min(0).max(MAX_PART) }),
-      response: answers(z.array(sitemapEntrySchema)),
+      response: returns(z.array(sitemapEntrySchema)),
     }),
     (request, reply) => {
       const { part } = request.params;

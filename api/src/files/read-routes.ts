@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { applyRange } from '../platform/http/byte-range';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, describeCall, ok, sendsFile } from '../platform/http/envelope';
+import { describeCall, ok, returns, sendsFile } from '../platform/http/envelope';
 import { findFile, listOwnFiles } from './repository';
 import { describeFile, isSignatureValid } from './signed-url';
 import type { ByteRange, FileStorage } from './storage';
@@ -68,7 +68,7 @@ export const fileReadRoutes: FastifyPluginAsyncZod<{ storage: FileStorage }> = a
     '/files/:fileId/url',
     describeCall(tag, 'getFileAddress', '取得新的文件地址', {
       params: fileParams,
-      response: answers(storedFileSchema),
+      response: returns(storedFileSchema),
     }),
     async (request) => {
       const [file] = await listOwnFiles(app.db, getSignedInUser(request).id, [request.params.fileId]);

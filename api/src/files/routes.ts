@@ -16,7 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { fieldIssues, refuseField } from '../platform/http/field-issues';
 import { named } from '../platform/http/named-plugin';
 import { fileReadRoutes } from './read-routes';
@@ -89,7 +89,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/cos/upload/gen_key',
     describeCall(tag, 'beginUpload', '开始或续传', {
       querystring: genKeyQuerySchema,
-      response: answers(uploadSessionSchema),
+      response: returns(uploadSessionSchema),
     }),
     async (request) => {
       const { id } = getSignedInUser(request);
@@ -105,7 +105,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
       ...describeCall(tag, 'uploadPart', '上传分片', {
         description: '各字段须在 file 之前发送。',
         multipart: uploadPartFieldsSchema.extend({ file: z.file() }),
-        response: answers(partProgressSchema),
+        response: returns(partProgressSchema),
       }),
     },
     async (request, reply) => {
@@ -129,7 +129,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/main-attachment/upload_sharding',
     describeCall(tag, 'listUploadedParts', '已上传的分片', {
       querystring: uploadPartsQuerySchema,
-      response: answers(z.array(storedPartSchema)),
+      response: returns(z.array(storedPartSchema)),
     }),
     async (request) => ok(await listStoredParts(files, getSignedInUser(request).id, request.query.uploadId)),
   );
@@ -138,7 +138,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/main-attachment/upload_sharding/begun',
     describeCall(tag, 'getPartProgress', '分片已收到多少字节', {
       querystring: uploadPartQuerySchema,
-      response: answers(partProgressSchema),
+      response: returns(partProgressSchema),
     }),
     async (request) => ok(await getPartProgress(files, getSignedInUser(request).id, request.query)),
   );
@@ -147,7 +147,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     '/cos/upload/upload_complete',
     describeCall(tag, 'completeUpload', '完成上传', {
       body: uploadCompleteSchema,
-      response: answers(storedFileSchema),
+      response: returns(storedFileSchema),
     }),
     async (request) => ok(await completeUpload(files, getSignedInUser(request).id, request.body)),
   );

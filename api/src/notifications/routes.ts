@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { getSignedInUser } from '../platform/http/caller';
-import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { describeCall, done, ok, returns, returnsDone } from '../platform/http/envelope';
 import { listNewestOutbox, listNotices, markNoticesRead, removeOldNotices } from './repository';
 
 const NEWEST = 100;
@@ -23,7 +23,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/notifications',
     describeCall(tag, 'listNotifications', '站内通知', {
       querystring: notificationQuerySchema,
-      response: answers(notificationPageSchema),
+      response: returns(notificationPageSchema),
     }),
     async (request) => ok(await listNotices(app.db, getSignedInUser(request).id, request.query)),
   );
@@ -32,7 +32,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
     '/auth/user/notifications/:id/read',
     describeCall(tag, 'markNotificationRead', '标为已读', {
       params: rowIdSchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     async (request) => {
       const { id } = request.params;
@@ -44,7 +44,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/user/notifications/read-all',
-    describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: answersDone }),
+    describeCall(tag, 'markAllNotificationsRead', '全部标为已读', { response: returnsDone }),
     async (request) => {
       await markNoticesRead(app.db, getSignedInUser(request).id, app.clock.now());
       return done();
@@ -60,7 +60,7 @@ export const outboxRoutes: FastifyPluginAsyncZod = async (app) => {
     '/dev/outbox',
     describeCall('开发', 'listOutbox', '短信发件箱（仅内置模式）', {
       querystring: z.object({ mobile: z.string().max(20).optional() }),
-      response: answers(z.array(outboxMessageSchema)),
+      response: returns(z.array(outboxMessageSchema)),
     }),
     async (request) => {
       const { mobile } = request.query;

@@ -9,7 +9,7 @@ import { secondsFromNow } from './clock';
 import { toBatches } from './db/batches';
 import { id, moment } from './db/columns';
 import type { Db } from './db/database';
-import { answers, describeCall, ok } from './http/envelope';
+import { describeCall, ok, returns } from './http/envelope';
 import type { Operator, ServiceContext } from './service-context';
 
 export const operatorAction = pgTable('operator_act', {
@@ -100,7 +100,7 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/audit',
     describeCall('运营：账号与记录', 'listOperatorActs', '操作记录，最近的在前', {
       querystring: auditQuery,
-      response: answers(pageSchema(operatorActionSchema)),
+      response: returns(pageSchema(operatorActionSchema)),
     }),
     async (request) => {
       const { pageNo, pageSize } = request.query;

@@ -5,10 +5,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { queryRows } from './db/database';
 import { BusinessError } from './errors/business-error';
-import { answers, ok } from './http/envelope';
+import { ok, returns } from './http/envelope';
 import type { ServiceContext } from './service-context';
 
-const described = { tags: ['运行状态'], response: answers(z.object({ status: z.literal('ok') })) };
+const described = { tags: ['运行状态'], response: returns(z.object({ status: z.literal('ok') })) };
 
 /** Calls on kept-alive connections during shutdown should go to another replica. */
 export function refuseWhileClosing(app: FastifyInstance): void {

@@ -6,7 +6,7 @@ import { type DictItem, dictItemSchema, dictQuerySchema, industryNames } from '@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findDefinition, findOpenSeason } from '../competition/seasons/season-repository';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 
 type Words = readonly (readonly [value: string, label: string])[];
 
@@ -50,7 +50,7 @@ export const dictionaryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/dict/tenantDictData/getByDictType',
     describeCall('字典', 'getDictionary', '字典数据；未知的类型为空', {
       querystring: dictQuerySchema,
-      response: answers(z.array(dictItemSchema)),
+      response: returns(z.array(dictItemSchema)),
     }),
     async (request, reply) => {
       const { dictType } = request.query;

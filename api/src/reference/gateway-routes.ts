@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
-import { answers, describeCall } from '../platform/http/envelope';
+import { describeCall, returns } from '../platform/http/envelope';
 
 /** Public read-only calls available through the gateway path. */
 const allowed = [
@@ -28,7 +28,7 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
     '/gw/basic/get',
     describeCall('网关', 'readThroughGateway', '网关读取（仅限公开内容）', {
       querystring: z.object({ requestUrl: z.string().min(1, '缺少 requestUrl').max(1000) }),
-      response: answers(z.unknown().describe('所指接口的 data')),
+      response: returns(z.unknown().describe('所指接口的 data')),
     }),
     async (request, reply) => {
       const target = gatewayTarget(request.query.requestUrl);

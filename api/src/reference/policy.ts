@@ -1,7 +1,7 @@
 import { type Industry, type IndustryName, industryNames, industrySchema } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 
 /** Branches of each top-level industry, after the classification of strategic emerging industries (2018). */
 const branches: Readonly<Record<IndustryName, readonly string[]>> = {
@@ -41,7 +41,7 @@ export const policyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/policy/info/portal/industry_select',
     describeCall('字典', 'listIndustries', '行业树', {
-      response: answers(z.array(industrySchema)),
+      response: returns(z.array(industrySchema)),
     }),
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600');

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { packageRoot } from '../platform/package-root';
 
 interface Division {
@@ -110,7 +110,7 @@ export function listRegionNames(): string[] {
 
 const tag = '字典';
 const DAY = 'public, max-age=86400';
-const response = answers(z.array(regionSchema));
+const response = returns(z.array(regionSchema));
 
 /** Provinces, cities and counties. `country` is the platform's spelling of the path for counties. */
 export const regionRoutes: FastifyPluginAsyncZod = async (app) => {

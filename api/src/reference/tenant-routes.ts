@@ -2,7 +2,7 @@ import { trackTreeSchema } from '@portal/contract/auth';
 import { tenantInfoSchema } from '@portal/contract/reference';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, describeCall, ok, sends } from '../platform/http/envelope';
+import { describeCall, ok, returns, sends } from '../platform/http/envelope';
 
 /** QR code from one SVG path, with a quiet zone of three modules. */
 const picture = (size: number, path: string) =>
@@ -26,13 +26,13 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/system/tenant/info',
-    describeCall('租户', 'getTenant', '租户信息', { response: answers(tenantInfoSchema) }),
+    describeCall('租户', 'getTenant', '租户信息', { response: returns(tenantInfoSchema) }),
     async () => ok(info),
   );
 
   app.get(
     '/comp/track_config/get_comp_track_select_tree',
-    describeCall('租户', 'listTracks', '参赛赛区与赛道', { response: answers(trackTreeSchema) }),
+    describeCall('租户', 'listTracks', '参赛赛区与赛道', { response: returns(trackTreeSchema) }),
     async () => ok(tracks),
   );
 

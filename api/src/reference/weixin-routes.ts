@@ -9,7 +9,7 @@ import { recordOperatorAction } from '../platform/audit-log';
 import { moment } from '../platform/db/columns';
 import type { Db } from '../platform/db/database';
 import { BusinessError } from '../platform/errors/business-error';
-import { answers, answersDone, describeCall, done, ok } from '../platform/http/envelope';
+import { describeCall, done, ok, returns, returnsDone } from '../platform/http/envelope';
 import { limitPerMinute } from '../platform/http/rate-limit';
 import type { UserData } from '../platform/user-data';
 import { createPageSigner } from './weixin-sdk';
@@ -73,7 +73,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     '/weixin/auth/check_binding',
     describeCall('登录与账号', 'checkWeixinBinding', '手机号能否绑定微信', {
       querystring: z.object({ phone: phoneSchema }),
-      response: answers(z.object({ bindable: z.boolean() })),
+      response: returns(z.object({ bindable: z.boolean() })),
     }),
     async (request) => {
       await limitPerMinute(request, 'lookup', app.env.LOOKUP_ADDRESS_MINUTE);
@@ -87,7 +87,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/weixin/bindings',
     describeCall('运营：账号与记录', 'setWeixinBinding', '登记微信绑定', {
       body: bindingSchema,
-      response: answersDone,
+      response: returnsDone,
     }),
     async (request) => {
       const { mobile, openId } = request.body;
@@ -104,7 +104,7 @@ export const weixinRoutes: FastifyPluginAsyncZod = async (app) => {
     '/weixin/sdk/signature',
     describeCall('登录与账号', 'signWeixinPage', '微信 JS-SDK 的页面签名', {
       querystring: weixinSignatureQuerySchema,
-      response: answers(weixinSignatureSchema),
+      response: returns(weixinSignatureSchema),
     }),
     async (request) => {
       await limitPerMinute(request, 'weixin', app.env.LOOKUP_ADDRESS_MINUTE);

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/publishing';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { addPublisher, listPublishers, revokePublisher, rotateToken } from './publishers';
 
 const tag = '运营：发布';
@@ -18,7 +18,7 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/publishers',
     describeCall(tag, 'listPublishers', '发布团队', {
-      response: answers(z.array(publisherSchema)),
+      response: returns(z.array(publisherSchema)),
     }),
     async () => ok(await listPublishers(app.db)),
   );
@@ -28,7 +28,7 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'addPublisher', '允许一个团队发布自己的模块', {
       description: '应答中的令牌只出现这一次；平台只保存它的散列值。',
       body: newPublisherSchema,
-      response: answers(issuedTokenSchema),
+      response: returns(issuedTokenSchema),
     }),
     async (request) => ok(await addPublisher(app, request, request.body, join(app.env.PORTAL_HOME, 'keys'))),
   );
@@ -37,7 +37,7 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/publishers/:name/rotate',
     describeCall(tag, 'rotatePublisherToken', '更换团队的令牌，旧令牌立即失效', {
       params,
-      response: answers(issuedTokenSchema),
+      response: returns(issuedTokenSchema),
     }),
     async (request) => ok(await rotateToken(app, request, request.params.name)),
   );
@@ -46,7 +46,7 @@ export const publisherRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/publishers/:name/revoke',
     describeCall(tag, 'revokePublisher', '撤销团队的令牌', {
       params,
-      response: answers(publisherSchema),
+      response: returns(publisherSchema),
     }),
     async (request) => ok(await revokePublisher(app, request, request.params.name)),
   );

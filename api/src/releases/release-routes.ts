@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../platform/audit-log';
 import { BusinessError, isBusinessError } from '../platform/errors/business-error';
 import { getClientAddress } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { toStorable } from '../platform/http/request-bodies';
 import { packageRoot } from '../platform/package-root';
 import { activateReleases, openReleaseStore, readOverview } from './activate-releases';
@@ -103,7 +103,7 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/releases',
     describeCall(tag, 'getReleaseOverview', '当前发布集与已发布的版本', {
       description: '团队看到全部模块的当前版本，以及自己的模块已发布的版本与自己的操作。',
-      response: answers(releaseOverviewSchema),
+      response: returns(releaseOverviewSchema),
     }),
     async (request) => {
       const own = { remotes: request.publisher?.remotes, by: getOperatorName(request) };
@@ -117,7 +117,7 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
       description: '请求体是构建结果 dist 目录的 tar.gz。同样的内容可以重复上传；同一版本不能换内容。',
       params: z.object({ remote: remoteNameSchema }),
       upload: RELEASE_ARCHIVE,
-      response: answers(publishedReleaseSchema),
+      response: returns(publishedReleaseSchema),
     }),
     async (request) => {
       const { remote } = request.params;
@@ -148,7 +148,7 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'activateReleases', '启用已发布的版本', {
       description: '团队只有在运营人员允许时才能启用，且只能启用自己的模块。',
       body: activateReleasesSchema,
-      response: answers(releaseOverviewSchema.pick({ set: true, pointer: true })),
+      response: returns(releaseOverviewSchema.pick({ set: true, pointer: true })),
     }),
     async (request) => {
       const { versions, reason } = request.body;

@@ -18,7 +18,7 @@ import {
   isAnonymousAddress,
   isSharedPageRequest,
 } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { limitPerMinute } from '../platform/http/rate-limit';
 import { parseJson } from '../platform/http/request-bodies';
 import { listCanaries, readCanaryState, recordVisit, removeCanaryVisitors } from './canary-counts';
@@ -49,7 +49,7 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/telemetry/visits',
     describeCall('遥测', 'reportVisit', '灰度期间，页面报告自己已可用', {
       body: visitSchema,
-      response: answers(z.null()),
+      response: returns(z.null()),
     }),
     async (request) => {
       await limitPerMinute(request, 'telemetry-visits', app.env.TELEMETRY_ADDRESS_MINUTE);
@@ -63,7 +63,7 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/telemetry/canaries',
     describeCall('遥测', 'readCanaryState', '外壳服务器询问灰度版本的情况', {
       body: canaryRunSchema,
-      response: answers(canaryStateSchema),
+      response: returns(canaryStateSchema),
     }),
     async (request) => {
       if (!isSharedPageRequest(request, trust)) throw new BusinessError('FORBIDDEN');
@@ -74,7 +74,7 @@ export const canaryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/canaries',
     describeCall('运营：账号与记录', 'listCanaries', '灰度的访客数、出错数和用时，最近的在前', {
-      response: answers(z.array(canaryLineSchema)),
+      response: returns(z.array(canaryLineSchema)),
     }),
     async () => ok(await listCanaries(app.db)),
   );

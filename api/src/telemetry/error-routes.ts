@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../platform/errors/business-error';
 import { compileTrust, isSharedPageRequest } from '../platform/http/client-address';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { limitPerMinute } from '../platform/http/rate-limit';
 import { recordFailure } from './canary-counts';
 import { readCanaryVisitor } from './canary-routes';
@@ -29,7 +29,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: BATCH_LIMIT,
       ...describeCall('遥测', 'reportClientErrors', '上报页面错误', {
         body: clientErrorsSchema,
-        response: answers(z.object({ accepted: z.number().int() })),
+        response: returns(z.object({ accepted: z.number().int() })),
       }),
     },
     async (request) => {
@@ -60,7 +60,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
         days: z.coerce.number().int().min(1).max(90).default(7),
         limit: z.coerce.number().int().min(1).max(500).default(50),
       }),
-      response: answers(z.array(errorGroupSchema)),
+      response: returns(z.array(errorGroupSchema)),
     }),
     async (request) => {
       const { since, days, ...filter } = request.query;
@@ -75,7 +75,7 @@ export const errorRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/errors/:id',
     describeCall('运营：账号与记录', 'getClientError', '一类页面错误在哪些页面和版本出现，各附一份调用栈', {
       params: z.object({ id: z.string().max(24) }),
-      response: answers(errorDetailSchema),
+      response: returns(errorDetailSchema),
     }),
     async (request) => {
       const found = await findErrorGroup(app.db, request.params.id);

@@ -1,7 +1,7 @@
 import { vitalLineSchema, vitalsQuerySchema, vitalsReportSchema } from '@portal/contract/vitals';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, describeCall, ok } from '../platform/http/envelope';
+import { describeCall, ok, returns } from '../platform/http/envelope';
 import { limitPerMinute } from '../platform/http/rate-limit';
 import { openReleaseStore } from '../releases/activate-releases';
 import { listVitals, recordVitals, removeOldVitals } from './web-vitals';
@@ -23,7 +23,7 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: REPORT_LIMIT,
       ...describeCall('遥测', 'reportVitals', '上报一次访问的页面体验', {
         body: vitalsReportSchema,
-        response: answers(z.null()),
+        response: returns(z.null()),
       }),
     },
     async (request) => {
@@ -37,7 +37,7 @@ export const vitalRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/vitals',
     describeCall('运营：账号与记录', 'listVitals', '真实访问的页面体验，按页面，访问多的在前', {
       querystring: vitalsQuerySchema,
-      response: answers(z.array(vitalLineSchema)),
+      response: returns(z.array(vitalLineSchema)),
     }),
     async ({ query, publisher }) => {
       // An API without access to the release store compares all reported sets.

@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { describeFailure, isUnavailable } from '../../platform/errors/outages';
 import { getClientAddress } from '../../platform/http/client-address';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import type { ServiceContext } from '../../platform/service-context';
 import { deleteCaptchasExpiredBy } from '../proof-repository';
@@ -120,7 +120,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/captcha/captchaImage',
     describeCall(tag, 'getCaptcha', '获取验证码', {
       body: captchaGetSchema,
-      response: answers(captchaGetAnswerSchema),
+      response: returns(captchaGetAnswerSchema),
     }),
     async (request) => ok(await get(app, getClientAddress(request), request.body)),
   );
@@ -129,7 +129,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/captcha/check',
     describeCall(tag, 'checkCaptcha', '核对验证码', {
       body: captchaCheckSchema,
-      response: answers(captchaCheckAnswerSchema),
+      response: returns(captchaCheckAnswerSchema),
     }),
     async (request) => ok(await check(app, getClientAddress(request), request.body)),
   );
@@ -137,7 +137,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/system/captcha/altcha',
     describeCall(tag, 'getProofOfWorkChallenge', '无障碍验证（工作量证明）', {
-      response: answers(altchaChallengeSchema),
+      response: returns(altchaChallengeSchema),
     }),
     // Not rate limited: the work grows with each request, and it is the fallback for users of a blocked address.
     async (request) => ok(await createProofOfWork(app, getClientAddress(request))),

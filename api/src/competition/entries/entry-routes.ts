@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { GRANTS } from '../../accounts/profile';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { isDeeperThan } from '../../platform/http/request-bodies';
 import { findOpenSeason } from '../seasons/season-repository';
 import { createEntry } from './create-entry';
@@ -50,7 +50,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/entry/mine',
     describeCall(tag, 'listOwnEntries', '我的报名', {
-      response: answers(z.array(entrySummarySchema)),
+      response: returns(z.array(entrySummarySchema)),
     }),
     async (request) => {
       const rows = await listOwnEntries(app.db, getSignedInUser(request).id);
@@ -61,7 +61,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/entry/current',
     describeCall(tag, 'getCurrentEntry', '本届报名详情，没有时为空', {
-      response: answers(entryDetailSchema.nullable()),
+      response: returns(entryDetailSchema.nullable()),
     }),
     async (request) => {
       const season = await findOpenSeason(app.db);
@@ -74,7 +74,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry',
     describeCall(tag, 'createEntry', '创建或取得草稿', {
       body: createEntrySchema,
-      response: answers(entryDetailSchema),
+      response: returns(entryDetailSchema),
     }),
     async (request) => {
       const { id: userId, userType } = getSignedInUser(request);
@@ -88,7 +88,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id',
     describeCall(tag, 'getEntry', '报名详情', {
       params: entryParams,
-      response: answers(entryDetailSchema),
+      response: returns(entryDetailSchema),
     }),
     async (request) => ok(await openEntry(request, request.params.id)),
   );
@@ -97,7 +97,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
     preValidation: refuseDeepJson,
     bodyLimit: MAX_STEP_BYTES,
   };
-  const shapes = { body: saveStepSchema, response: answers(savedStepSchema) };
+  const shapes = { body: saveStepSchema, response: returns(savedStepSchema) };
 
   app.put(
     '/comp/entry/:id/step/:stepId',

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema } from '../../platform/audit-log';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { getSeason } from '../seasons/season-repository';
 import { changeState } from './change-state';
@@ -55,7 +55,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         deadline: z.iso.datetime({ offset: true }),
         readAt: readAtSchema,
       }),
-      response: answers(entryListItemSchema),
+      response: returns(entryListItemSchema),
     }),
     async (request) =>
       ok(await toEntryListItem(app.db, await returnEntry(app, request, request.params.id, request.body))),
@@ -71,7 +71,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       describeCall(tag, `${verb}Entry`, summary, {
         params: anyEntryParams,
         body: z.object({ note: noteSchema }),
-        response: answers(entryListItemSchema),
+        response: returns(entryListItemSchema),
       }),
       async (request) => {
         const decision = createDecision(status, () => request.body.note);
@@ -87,7 +87,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: DECISIONS_LIMIT,
       ...describeCall(tag, 'decideEntries', '一次处理多份报名：有一份被拒绝时默认都不处理', {
         body: decisionsSchema,
-        response: answers(decisionResultSchema),
+        response: returns(decisionResultSchema),
       }),
     },
     async (request) => ok(await decideEntries(app, request, request.body)),
@@ -101,7 +101,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
         until: z.iso.datetime({ offset: true }),
         reason: reasonSchema,
       }),
-      response: answers(entryListItemSchema),
+      response: returns(entryListItemSchema),
     }),
     async (request) => {
       const { until, reason } = request.body;
@@ -114,7 +114,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/publish',
     describeCall(tag, 'publishDecisions', '开始公布审核结果，并展示同意公开的项目；给出公布多少', {
       body: z.object({ season: z.string().min(1).max(40), dryRun: z.boolean().default(false) }),
-      response: answers(decisionCountsSchema),
+      response: returns(decisionCountsSchema),
     }),
     async (request) => {
       const { season, dryRun } = request.body;
@@ -132,7 +132,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/publishing',
     describeCall(tag, 'getPublishing', '公布进行到哪里', {
       querystring: z.object({ season: z.string().min(1).max(40) }),
-      response: answers(publishingSchema),
+      response: returns(publishingSchema),
     }),
     async (request) => ok(await getPublishing(app.db, request.query.season)),
   );
@@ -140,7 +140,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/entries/expired',
     describeCall(tag, 'listExpiredEntries', '保存期已满的报名', {
-      response: answers(expiredEntriesSchema),
+      response: returns(expiredEntriesSchema),
     }),
     async () => {
       const { listId, entries } = await listExpiredEntries(app);
@@ -154,7 +154,7 @@ export const opsEntryRoutes: FastifyPluginAsyncZod = async (app) => {
       body: z.object({
         listId: z.string().regex(/^[0-9a-f]{12}$/, '清单编号是列出时给出的12个字符'),
       }),
-      response: answers(z.object({ removed: z.number().int() })),
+      response: returns(z.object({ removed: z.number().int() })),
     }),
     async (request) => ok({ removed: await removeExpiredEntries(app, request, request.body.listId) }),
   );

@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { reasonSchema, recordOperatorAction } from '../../platform/audit-log';
-import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
+import { describeCall, ok, returns, sends } from '../../platform/http/envelope';
 import { listEvents } from '../entries/entry-repository';
 import { getDefinition, getSeason } from '../seasons/season-repository';
 import { findWithdrawals, listGivenConsents } from '../submissions/submission-consents';
@@ -36,7 +36,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         after: z.uuid().optional(),
         pageSize: z.coerce.number().int().min(1).max(200).default(50),
       }),
-      response: answers(entryListSchema),
+      response: returns(entryListSchema),
     }),
     async (request) => {
       const { season } = request.query;
@@ -70,7 +70,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/entries/:id',
     describeCall(tag, 'inspectEntry', '报名详情与全部状态记录', {
       params: anyEntryParams,
-      response: answers(inspectedEntrySchema),
+      response: returns(inspectedEntrySchema),
     }),
     async (request) => {
       const row = await getEntryByIdOrNumber(app.db, request.params.id);
@@ -101,7 +101,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'compareSubmissions', '两次提交之间改了什么', {
       params: anyEntryParams,
       querystring: changesQuery,
-      response: answers(changesSchema),
+      response: returns(changesSchema),
     }),
     async (request) => ok(await compareCopies(app, request.params.id, request.query)),
   );
@@ -114,7 +114,7 @@ export const opsEntryReadRoutes: FastifyPluginAsyncZod = async (app) => {
         reason: reasonSchema,
         fields: z.array(z.string().max(120)).max(50).default([]),
       }),
-      response: answers(openedFilesSchema),
+      response: returns(openedFilesSchema),
     }),
     async (request) => ok(await openFiles(app, request, request.params.id, request.body)),
   );

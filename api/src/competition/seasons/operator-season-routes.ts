@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { listForbiddenWords } from '../../platform/sample-words';
 import { extendSeason, extendSeasonBody } from './extend-season';
 import { confirmationShape } from './move-deadline';
@@ -31,7 +31,7 @@ const version = z.number().int().min(1).max(1_000_000);
 export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/season',
-    describeCall(tag, 'listSeasons', '赛季列表', { response: answers(z.array(seasonLineSchema)) }),
+    describeCall(tag, 'listSeasons', '赛季列表', { response: returns(z.array(seasonLineSchema)) }),
     async () => {
       const rows = await listSeasons(app.db);
       const open = await findOpenSeason(app.db);
@@ -56,7 +56,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: DEFINITION_LIMIT,
       ...describeCall(tag, 'validateDefinition', '校验赛季定义', {
         body: definitionBody,
-        response: answers(publishedSeasonSchema),
+        response: returns(publishedSeasonSchema),
       }),
     },
     async (request) => {
@@ -71,7 +71,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: DEFINITION_LIMIT,
       ...describeCall(tag, 'publishDefinition', '发布赛季定义', {
         body: definitionBody,
-        response: answers(publishedSeasonSchema),
+        response: returns(publishedSeasonSchema),
       }),
     },
     async (request) => {
@@ -91,7 +91,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: DEFINITION_LIMIT,
       ...describeCall(tag, 'rehearseDefinition', '演练：对全部草稿试算，不写入', {
         body: definitionBody.extend({ at: moment.optional() }),
-        response: answers(rehearsalSchema),
+        response: returns(rehearsalSchema),
       }),
     },
     async (request) => {
@@ -105,7 +105,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'getPublishedDefinition', '已发布的赛季定义', {
       params: seasonParams,
       querystring: z.object({ version: z.coerce.number().pipe(version).optional() }),
-      response: answers(jsonObject),
+      response: returns(jsonObject),
     }),
     async (request) => {
       const { id, currentVersion } = await getSeason(app.db, request.params.id);
@@ -119,7 +119,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'openSeason', '设为当前赛季', {
       params: seasonParams,
       body: z.object({ ...confirmationShape, version: version.optional() }).nullish(),
-      response: answers(activatedSeasonSchema),
+      response: returns(activatedSeasonSchema),
     }),
     async (request) => {
       const { id } = request.params;
@@ -139,7 +139,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'extendSeason', '调整赛季的窗口截止时间', {
       params: seasonParams,
       body: extendSeasonBody,
-      response: answers(movedDeadlineSchema),
+      response: returns(movedDeadlineSchema),
     }),
     async (request) => ok(await extendSeason(app, request, request.params.id, request.body)),
   );
@@ -149,7 +149,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'rollBackSeason', '回到已发布过的定义版本', {
       params: seasonParams,
       body: z.object({ ...confirmationShape, version }),
-      response: answers(activatedSeasonSchema),
+      response: returns(activatedSeasonSchema),
     }),
     async (request) => {
       const { id } = request.params;

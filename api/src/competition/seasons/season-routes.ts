@@ -4,7 +4,7 @@ import { seasonDefinitionSchema } from '@portal/season/definition';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { getPhase, getStages } from './season-phase';
 import {
   findDefinition,
@@ -30,7 +30,7 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/comp/season/current',
     describeCall(tag, 'getCurrentSeason', '当前赛季与服务器时间', {
-      response: answers(currentSeasonSchema.nullable()),
+      response: returns(currentSeasonSchema.nullable()),
     }),
     async () => {
       const season = await openSeason();
@@ -57,7 +57,7 @@ export const seasonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/season/:id/definition/:version',
     describeCall(tag, 'getSeasonDefinition', '赛季报名定义（不可变）', {
       params: z.object({ id: z.string().max(40), version: z.coerce.number().int().min(1).max(100_000) }),
-      response: answers(seasonDefinitionSchema),
+      response: returns(seasonDefinitionSchema),
     }),
     async (request, reply) => {
       const { id, version } = request.params;

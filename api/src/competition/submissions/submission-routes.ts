@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { limitPerMinute } from '../../platform/http/rate-limit';
 import { getOwnEntry } from '../entries/entry-repository';
 import { entryParams, toActor } from '../entries/entry-routes';
@@ -31,7 +31,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'submitEntry', '提交报名', {
       params: entryParams,
       body: submitEntrySchema,
-      response: answers(receiptSchema),
+      response: returns(receiptSchema),
     }),
     async (request) => {
       const { id: entryId } = request.params;
@@ -43,7 +43,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/receipt',
     describeCall(tag, 'getReceipt', '报名回执', {
       params: entryParams,
-      response: answers(receiptDetailSchema),
+      response: returns(receiptDetailSchema),
     }),
     async (request) => {
       const own = await getOwnEntry(app.db, getSignedInUser(request).id, request.params.id);
@@ -58,7 +58,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'withdrawEntry', '撤回报名', {
       params: entryParams,
       body: withdrawEntrySchema,
-      response: answers(entrySummarySchema),
+      response: returns(entrySummarySchema),
     }),
     async (request) => {
       const { id } = request.params;
@@ -72,7 +72,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/reopen',
     describeCall(tag, 'reopenEntry', '重新打开报名', {
       params: entryParams,
-      response: answers(entrySummarySchema),
+      response: returns(entrySummarySchema),
     }),
     async (request) => ok(toEntrySummary(await reopenEntry(app, toActor(request), request.params.id))),
   );
@@ -82,7 +82,7 @@ export const submissionRoutes: FastifyPluginAsyncZod = async (app) => {
     describeCall(tag, 'verifyReceipt', '核验回执（公开）', {
       params: z.object({ entryNo: z.string().regex(/^\d{6,20}$/) }),
       querystring: verifyReceiptQuerySchema,
-      response: answers(verifiedReceiptSchema),
+      response: returns(verifiedReceiptSchema),
     }),
     async (request) => {
       await limitPerMinute(request, 'verify', app.env.RECEIPT_ADDRESS_MINUTE);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createSignature, isSignatureValid } from '../../files/signed-url';
 import { BusinessError } from '../../platform/errors/business-error';
 import { getSignedInUser } from '../../platform/http/caller';
-import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
+import { describeCall, ok, returns, sends } from '../../platform/http/envelope';
 import { decryptAnswers } from '../entries/entry-facts';
 import { getOwnEntry, listSteps } from '../entries/entry-repository';
 import { entryParams } from '../entries/entry-routes';
@@ -23,7 +23,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
     '/comp/entry/:id/template/:name',
     describeCall(tag, 'getTemplateLinks', '取得模板的下载地址', {
       params: templateParams,
-      response: answers(templateLinksSchema),
+      response: returns(templateLinksSchema),
     }),
     async (request) => {
       const { id, name } = request.params;

@@ -3,7 +3,7 @@ import { type Answer, type Ask, answerSchema, askSchema } from '@portal/contract
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { limitPerMinute } from '../../platform/http/rate-limit';
 import { plainText, renderMarkdown } from '../markdown';
 import { composeAnswer, findAnswer } from './compose-answer';
@@ -64,7 +64,7 @@ export const assistantRoutes: FastifyPluginAsyncZod = async (app) => {
         200: {
           description: '回答',
           content: {
-            'application/json': { schema: answers(answerSchema)[200] },
+            'application/json': { schema: returns(answerSchema)[200] },
             'text/event-stream': {
               schema: z.string().describe('事件 sources、text、end、error，data 为 JSON'),
             },

@@ -3,7 +3,7 @@ import { signUpCountsSchema, signUpRowSchema } from '@portal/contract/sign-up';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordOperatorAction } from '../../platform/audit-log';
-import { answers, describeCall, ok } from '../../platform/http/envelope';
+import { describeCall, ok, returns } from '../../platform/http/envelope';
 import { itemParams } from '../dto';
 import { countSignUps, listSignUps, takesSignUps } from './seats';
 import { ticketNumber } from './sign-up';
@@ -15,7 +15,7 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/activities',
     describeCall(tag, 'listActivitySignUps', '在本站报名的活动及其名额', {
-      response: answers(z.array(signUpCountsSchema)),
+      response: returns(z.array(signUpCountsSchema)),
     }),
     async () => {
       const rows = await countSignUps(app.db);
@@ -38,7 +38,7 @@ export const signUpOperatorRoutes: FastifyPluginAsyncZod = async (app) => {
     '/ops/activities/:id/sign-ups',
     describeCall(tag, 'listSignUps', '活动的报名名单', {
       params: activityParams,
-      response: answers(z.array(signUpRowSchema)),
+      response: returns(z.array(signUpRowSchema)),
     }),
     async (request) => {
       const { id } = request.params;

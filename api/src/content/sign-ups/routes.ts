@@ -6,7 +6,7 @@ import { findPersonOrVisitor } from '../../accounts/guards';
 import { deleteInBatches } from '../../platform/db/batches';
 import { BusinessError } from '../../platform/errors/business-error';
 import { sessionOptional } from '../../platform/http/caller';
-import { answers, describeCall, ok, sends } from '../../platform/http/envelope';
+import { describeCall, ok, returns, sends } from '../../platform/http/envelope';
 import { named } from '../../platform/http/named-plugin';
 import { toCalendar } from './calendar';
 import { assignFreedSeats, sendMovedUpTexts } from './moving-up';
@@ -44,7 +44,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     '/activity/:id/seats',
     describeCall(tag, 'countSeats', '活动名额', {
       params: activityParams,
-      response: answers(seatsSchema),
+      response: returns(seatsSchema),
     }),
     async (request) => ok(await countSeats(app.db, await getActivity(request.params.id))),
   );
@@ -56,7 +56,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       security: sessionOptional,
       params: activityParams,
       body: signUpSchema,
-      response: answers(signUpTicketSchema),
+      response: returns(signUpTicketSchema),
     }),
     async (request) => {
       const user = await findPersonOrVisitor(app, request);
@@ -69,7 +69,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     '/activity-ticket/:token',
     describeCall(tag, 'readTicket', '查看活动的票', {
       params: ticketParams,
-      response: answers(signUpTicketSchema),
+      response: returns(signUpTicketSchema),
     }),
     async (request) => ok(await readTicket(app, request.params.token)),
   );
@@ -78,7 +78,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
     '/activity-ticket/:token/cancel',
     describeCall(tag, 'cancelSignUp', '取消活动报名，名额让给候补的第一位', {
       params: ticketParams,
-      response: answers(signUpTicketSchema),
+      response: returns(signUpTicketSchema),
     }),
     async (request) => {
       const ticket = await cancelSignUp(app, request.params.token);

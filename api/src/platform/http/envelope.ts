@@ -9,12 +9,12 @@ export function ok<T>(data: T): { code: 200; msg: string; data: T } {
 }
 
 /** Response schema of a call that returns `data`. Errors are documented once, not per call. */
-export function answers<T extends z.ZodType>(data: T) {
+export function returns<T extends z.ZodType>(data: T) {
   return { 200: z.object({ code: z.literal(200), msg: z.string(), data }) };
 }
 
 /** Response schema and response of a call without result. */
-export const answersDone = answers(z.literal(true));
+export const returnsDone = returns(z.literal(true));
 export async function done(work?: Promise<void>) {
   await work;
   return ok(true as const);

@@ -2,14 +2,14 @@ import { beijingTime } from '@portal/contract/beijing-time';
 import { jobSchema } from '@portal/contract/jobs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answers, describeCall, ok } from '../http/envelope';
+import { describeCall, ok, returns } from '../http/envelope';
 import { listJobRows } from './job-repository';
 
 export const jobRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/jobs',
     describeCall('运营：账号与记录', 'listJobs', '定时任务：上次何时、在哪个副本执行，进度与结果', {
-      response: answers(z.array(jobSchema)),
+      response: returns(z.array(jobSchema)),
     }),
     async () => {
       const rows = new Map((await listJobRows(app.db)).map((row) => [row.name, row]));
