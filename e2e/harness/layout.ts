@@ -28,7 +28,7 @@ async function findOverflow(page: Page): Promise<string[]> {
     );
     const out = all.filter((element) => {
       const { left, right } = element.getBoundingClientRect();
-      const scrolls = element.parentElement?.closest('table, [data-scroll], .table') ?? null;
+      const scrolls = element.parentElement?.closest('table, [aria-label="表格，可左右滑动"]') ?? null;
       return !scrolls && (left < -1 || right > innerWidth + 1);
     });
     const cut = all.filter((element) => {
