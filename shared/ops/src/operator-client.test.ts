@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCatalogue } from '@portal/contract/api-errors';
+import { generate } from 'selfsigned';
 import { createOperatorClient } from './operator-client';
 
 const servers: Server[] = [];
@@ -15,14 +16,16 @@ afterEach(() => {
   }
 });
 
-/** Client of an API that answers like this and then stops sending. */
-async function startClient(answer: RequestListener, silenceMs = 200) {
-  const server = createServer(answer);
+async function connect(server: Server, origin: string, silenceMs?: number) {
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const apiUrl = `${origin}:${(server.address() as AddressInfo).port}`;
   return createOperatorClient({ apiUrl, operatorKey: 'key', tenantId: '126', operator: '王小明' }, silenceMs);
 }
+
+/** Client of an API that answers like this and then stops sending. */
+const startClient = (answer: RequestListener, silenceMs = 200) =>
+  connect(createServer(answer), 'http://127.0.0.1', silenceMs);
 
 test('an export times out if the API stops sending', async () => {
   // Longer than the first line takes on a busy machine.
@@ -130,32 +133,10 @@ test('a change or upload that no platform received was not made, and the reason 
   });
 });
 
-/** Signed by itself, so no machine trusts it. */
-const UNTRUSTED = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgK9MS3ZggoGqxhX/4
-90KsuC4of8cHhLPV9C88gyQMv4qhRANCAASP5rZcSlV3wTHn4CZg27WdSTmA1RJs
-tf+efHt7VUrGjHMDFT+zT+vyuik80sVAIxoP3mrGuJdQdCtfe+OAvC6g
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBfjCCASWgAwIBAgIUR1/OUkp/8nLWzs6Fvb03u6WwnewwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEzMDIwMjcxM1oYDzIxMjYxMTA2
-MjAyNzEzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASP5rZcSlV3wTHn4CZg27WdSTmA1RJstf+efHt7VUrGjHMDFT+zT+vy
-uik80sVAIxoP3mrGuJdQdCtfe+OAvC6go1MwUTAdBgNVHQ4EFgQUyJLvG+ZrCyTu
-QpU27fSPEFVgmA8wHwYDVR0jBBgwFoAUyJLvG+ZrCyTuQpU27fSPEFVgmA8wDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiAsfF7xtsQO5mkp1PrSYfyH
-1I0VFsUZLAcuTIz7riwRoAIgaJVrqTcMeX4Qxh+WgkmSua9SN7OfAXZe7kwRObpM
-gYc=
------END CERTIFICATE-----`,
-};
-
 test('a certificate that is not trusted is named, not an absent portal', async () => {
-  const server = createTlsServer(UNTRUSTED);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const apiUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
-  const client = createOperatorClient({ apiUrl, operatorKey: 'key', tenantId: '126', operator: '王小明' });
+  // Signed by itself, so no machine trusts it.
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  const client = await connect(createTlsServer({ key, cert }), 'https://localhost');
   const message = expect.stringContaining('（DEPTH_ZERO_SELF_SIGNED_CERT）。这台机器不信任它的证书');
   await expect(client.get('/season')).rejects.toMatchObject({ failure: 'unreachable', message });
   await expect(client.upload('/releases', __filename, 'text/plain', () => {})).rejects.toMatchObject({
