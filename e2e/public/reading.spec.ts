@@ -234,15 +234,13 @@ test.describe('on a phone', () => {
     await page.goto(paths.match.href('policy'));
     const tabs = page.getByRole('navigation', { name: '关于大赛' });
     await expect(tabs.getByRole('link', { name: '扶持政策' })).toBeInViewport({ ratio: 0.9 });
-    const lines = await page
-      .getByRole('cell')
-      .first()
-      .evaluate((cell) => {
-        cell.textContent = '123,456,789.00';
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return range.getClientRects().length;
-      });
+    const cell = page.getByRole('cell').first();
+    const lines = await cell.evaluate((element) => {
+      element.textContent = '123,456,789.00';
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
     expect(lines).toBe(1);
     await tabs.getByRole('link', { name: '赛程安排' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '赛程安排' })).toBeVisible();
