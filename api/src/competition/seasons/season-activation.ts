@@ -4,7 +4,13 @@ import type { Db } from '../../platform/db/database';
 import { BusinessError } from '../../platform/errors/business-error';
 import type { SeasonWindows } from '../tables';
 import { type DeadlineMove, moveDeadline, planMove } from './move-deadline';
-import { getDefinition, listDefinitions, lockSeason, updateSeason } from './season-repository';
+import {
+  findDefinition,
+  getDefinition,
+  listDefinitions,
+  lockSeason,
+  updateSeason,
+} from './season-repository';
 
 /** @returns the candidate's windows, except that extensions by operators are kept where the candidate changed nothing */
 export function keepExtensions(
@@ -42,10 +48,10 @@ export function activateVersion(
 ): Promise<ActivatedSeason> {
   return db.transaction(async (tx) => {
     const row = await lockSeason(tx, id);
-    const versions = await listDefinitions(tx, id);
-    const chosen = version === undefined ? versions[0] : await getDefinition(tx, id, version);
+    const chosen =
+      version === undefined ? (await listDefinitions(tx, id))[0] : await getDefinition(tx, id, version);
     if (!chosen) throw new BusinessError('SEASON_UNKNOWN');
-    const before = versions.find((each) => each.version === row.currentVersion)?.windows;
+    const before = (await findDefinition(tx, id, row.currentVersion))?.windows;
     const { name, theme, announcement = null } = chosen;
     const windows = keepExtensions(row.windows, before, chosen.windows);
     // A season not yet opened has no entries, and its dates are not public.
