@@ -28,7 +28,7 @@ test('resolves paths of pictures and files to asset URLs, and opens external lin
     '![图](covers/a.svg "说明")\n\n[指南](files/guide.pdf) [外](https://example.com/)',
   );
   expect(html).toContain('src="/api/content/assets/covers/a.svg"');
-  expect(html).toContain('<figcaption>说明</figcaption>');
+  expect(html).toMatch(/^<figure><img [^>]+><figcaption>说明<\/figcaption><\/figure>\n<p>/);
   expect(html).toContain('href="/api/content/assets/files/guide.pdf"');
   expect(html).toMatch(/href="https:\/\/example.com\/" target="_blank" rel="noopener noreferrer"/);
 });
@@ -50,6 +50,7 @@ test('treats text indented by four spaces as a paragraph, and only fenced text a
 test.each([
   ['上午 9:00~11:30，下午 14:00~17:00', '上午 9:00~11:30，下午 14:00~17:00'],
   ['~~旧日期~~', '<del>旧日期</del>'],
+  ['- [x] 已盖章', '<li>☑ 已盖章</li>'],
   ['展板 600*900*300 毫米', '展板 600*900*300 毫米'],
   ['*强调*和**600*900**', '<em>强调</em>和<strong>600*900</strong>'],
   ['**重点：**请带**“身份证”**原件', '<strong>重点：</strong>请带<strong>“身份证”</strong>原件'],

@@ -67,6 +67,13 @@ const markdown = new Marked({
       const hint = title ? ` title="${escapeHtml(title)}"` : '';
       return `<a href="${escapeHtml(url)}"${hint}${outside}>${this.parser.parseInline(tokens)}</a>`;
     },
+    // The browser would end the paragraph before a figure, and leave it empty.
+    paragraph({ tokens: [only, ...others] }) {
+      return only?.type === 'image' && only.title && others.length === 0
+        ? `${this.parser.parseInline([only])}\n`
+        : false;
+    },
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     image({ href, title, text }) {
       const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : '';
       const picture = `<img src="${escapeHtml(assetUrl(href))}" alt="${escapeHtml(text)}" loading="lazy" decoding="async">`;
