@@ -10,11 +10,15 @@ function readSettings(file: string): string[] {
 
 describe('unknown settings', () => {
   it.each(['api/src/platform/env.ts', 'shell/server/env.ts'])(
-    'do not include any setting that %s reads',
+    'do not include any setting that %s reads, but one more letter',
     (file) => {
       const settings = readSettings(file);
       expect(settings.length).toBeGreaterThan(30);
       for (const name of settings) expect([name, findUnknownSettings({ [name]: 'x' })]).toEqual([name, []]);
+      for (const name of settings.filter(({ length }) => length > 8))
+        expect(findUnknownSettings({ [`${name}X`]: 'x' })).toEqual([
+          `注意：没有 ${name}X 这项设置，它不起作用；最接近的是 ${name}`,
+        ]);
     },
   );
 
