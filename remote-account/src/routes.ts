@@ -33,10 +33,7 @@ export const routes: RouteObject[] = [
           // The server renders the tab's frame without personal data.
           query: ['current'],
           middleware: ['auth', 'cookie'],
-          title: (center) => {
-            const tab = centerTabs.find((each) => each.tab === center?.load.tab);
-            return tab ? `${tab.label} - ${CENTER}` : CENTER;
-          },
+          title: (center) => (center ? `${centerTabs[center.load.tab].label} - ${CENTER}` : CENTER),
           indexed: false,
           reads: (_data, query): PageReads => ({
             signedIn: [UNREAD, ...tabReads[readTab(query.get('current'))]],

@@ -3,7 +3,7 @@ import { Anchor, Avatar, Badge, Icon, Skeleton } from '@portal/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import css from './side.module.css';
-import { type CenterTab, centerTabs, tabHref } from './tabs';
+import { type CenterTab, centerTabs, tabHref, tabNames } from './tabs';
 
 /** Returns 138****0000: recognizable to its owner, useless to someone looking over their shoulder. */
 export function maskPhone(phone: string): string {
@@ -52,7 +52,7 @@ export function CenterNav({ current, unread }: { current: CenterTab; unread: num
   return (
     <nav aria-label="个人中心">
       <ul ref={list} className={css.tabs}>
-        {centerTabs.map(({ tab, label, icon }) => (
+        {tabNames.map((tab) => (
           <li key={tab}>
             <Anchor
               href={tabHref(tab)}
@@ -60,8 +60,8 @@ export function CenterNav({ current, unread }: { current: CenterTab; unread: num
               keepScroll
               aria-current={tab === current ? 'page' : undefined}
             >
-              <Icon name={icon} />
-              {label}
+              <Icon name={centerTabs[tab].icon} />
+              {centerTabs[tab].label}
               {tab === 'notifications' ? <Badge count={unread} label="条未读" /> : null}
             </Anchor>
           </li>

@@ -1,7 +1,7 @@
 import { ErrorState, OFFLINE, useOnline } from '@portal/ui';
 import { ControlsProvider } from '@portal/ui/controls';
 import { useRecovery, useRevalidator } from '@portal/ui/router';
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { AccountDialogs } from '../dialogs/account-dialogs';
 import { MyData } from '../my-data/my-data';
 import { Notices } from '../notices/notices';
@@ -14,7 +14,7 @@ import css from './center.module.css';
 import { type CenterLoad, centerLoader } from './load-center';
 import { LoadingTab } from './loading-tab';
 import { TabHeading } from './panel';
-import { type CenterTab, tabLabel } from './tabs';
+import { type CenterTab, centerTabs } from './tabs';
 import { useRefreshOutdatedTab } from './use-refresh-outdated-tab';
 
 export { centerLoader };
@@ -23,7 +23,7 @@ function Failed({ tab, message }: { tab: CenterTab; message: string }) {
   const { revalidate, state } = useRevalidator();
   const isOnline = useOnline();
   useRecovery(true);
-  const label = tabLabel(tab);
+  const { label } = centerTabs[tab];
   return (
     <>
       <TabHeading title={label} />
@@ -36,7 +36,7 @@ function Failed({ tab, message }: { tab: CenterTab; message: string }) {
   );
 }
 
-function View({ tab, view }: Pick<CenterLoad, 'tab' | 'view'>) {
+function View({ tab, view }: Pick<CenterLoad, 'tab' | 'view'>): ReactElement {
   switch (view.tab) {
     case 'overview':
       return <Overview {...view} />;
