@@ -21,6 +21,9 @@ test('a form closes when its entry is withdrawn elsewhere, keeps the input visib
   await page.goto(`${paths.competitionEnter.href()}?step=project`);
   const slogan = page.getByLabel('一句话介绍');
   await expect(slogan).toBeEditable();
+  const asked = await page.context().newPage();
+  await asked.goto(`${paths.competitionEnter.href()}?step=team`);
+  await asked.getByRole('button', { name: /阿依古丽/ }).click();
   await submitWritten(page.request, participant, written);
   const receipt = await call<ReceiptDetail>(page.request, 'GET', `/comp/entry/${written.id}/receipt`, {
     token,
@@ -41,6 +44,22 @@ test('a form closes when its entry is withdrawn elsewhere, keeps the input visib
     problems.splice(0);
     await page.reload();
     await expectClosed();
+  });
+
+  await test.step('a question about a row of the form closes with it', async () => {
+    const question = asked.getByRole('alertdialog');
+    await asked.route(
+      '**/step/team',
+      async (route) => {
+        await question.waitFor();
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await asked.getByLabel('职务').fill('顾问');
+    await asked.getByRole('button', { name: '删除第2条' }).click();
+    await expect(asked.getByRole('heading', { name: '云上茶园', level: 1 })).toBeFocused();
+    await expect(question).toHaveCount(0);
   });
 
   await test.step('the record in the personal centre', async () => {

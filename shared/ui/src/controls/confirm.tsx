@@ -23,18 +23,28 @@ function Question({ options, onAnswer }: { options: ConfirmOptions; onAnswer: (y
 
 /** Shows a confirmation dialog; can be called outside React. @returns true for 确定, false otherwise */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
+  const opener = document.activeElement;
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
   return new Promise((resolve) => {
+    const unmount = () => {
+      root.unmount();
+      host.remove();
+    };
     const onAnswer = (yes: boolean) => {
+      openerWatch.disconnect();
       resolve(yes);
       // Unmount only once the dialog has closed.
-      setTimeout(() => {
-        root.unmount();
-        host.remove();
-      }, 300);
+      setTimeout(unmount, 300);
     };
+    // A deadline or another tab may remove what the question is about.
+    const openerWatch = new MutationObserver(() => {
+      if (opener?.isConnected !== false) return;
+      onAnswer(false);
+      unmount();
+    });
+    openerWatch.observe(document.body, { childList: true, subtree: true });
     root.render(<Question options={options} onAnswer={onAnswer} />);
   });
 }
