@@ -30,14 +30,21 @@ interface EntrySchema extends DBSchema {
 
 type JournalDatabase = IDBPDatabase<EntrySchema>;
 
-/** IndexedDB never responds in some browsers, which would block the form. */
-const ANSWER_WITHIN_MS = 4000;
+/**
+ * IndexedDB never responds in some browsers, which would block the form. Waits in seconds: on a page that was
+ * frozen or busy, an overdue timer fires before an answer that has already arrived.
+ */
+const ANSWER_WITHIN_S = 4;
 
 /** @throws if the database does not respond in time; the operation may still happen later */
 function withinTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The browser’s database does not answer')), ANSWER_WITHIN_MS);
+    const wait = (seconds: number) => {
+      if (seconds === 0) return reject(new Error('The browser’s database does not answer'));
+      timer = setTimeout(wait, 1000, seconds - 1);
+    };
+    wait(ANSWER_WITHIN_S);
   });
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }

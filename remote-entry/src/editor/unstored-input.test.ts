@@ -166,6 +166,30 @@ describe("a closed tab's record in a browser whose storage is full", () => {
   });
 });
 
+test('input that the browser’s database did not return in time is neither lost nor overwritten: the next opening asks', async () => {
+  const at = createSetup();
+  at.server.line = 'cut before';
+  const first = await openInTab('t1', at);
+  type(first, 'name', '上次写的');
+  type(first, 'slogan', '只写了一次');
+  await jest.advanceTimersByTimeAsync(1000);
+  first.autosave.stop();
+  at.server.line = 'good';
+
+  const silent = { ...at.store, list: async () => [], put: full, remove: full };
+  const second = await openInTab('t1', { ...at, store: silent });
+  type(second, 'name', '这次写的');
+  await jest.advanceTimersByTimeAsync(3000);
+  second.autosave.stop();
+  expect(at.server.steps.project?.data).toEqual({ name: '这次写的' });
+
+  const { draft, restored } = await openInTab('t1', at);
+  expect(draft.step('project').answers).toMatchObject({ slogan: '只写了一次' });
+  expect(restored.conflicts).toMatchObject([
+    { conflicts: [{ path: ['name'], mine: '上次写的', theirs: '这次写的' }] },
+  ]);
+});
+
 test('a step too large to save tells what to shorten', () => {
   const problem = toSaveProblem(new ApiError('business', 413, '提交的内容过大'));
   expect(problem).toEqual({
