@@ -113,10 +113,11 @@ test('an entry can be begun, filled in and submitted by keyboard alone', async (
     await goOn(page, '提交报名');
     await expect(page.getByText('资料已填写完整')).toBeVisible();
     const answers = [page.getByText('让每一块板子都发满电'), page.getByText('昆明理工大学')];
-    await press(page, page.getByRole('button', { name: '全部展开' }));
     for (const answer of answers) await expect(answer).toBeVisible();
     await press(page, page.getByRole('button', { name: '全部收起' }));
     for (const answer of answers) await expect(answer).toBeHidden();
+    await press(page, page.getByRole('button', { name: '全部展开' }));
+    for (const answer of answers) await expect(answer).toBeVisible();
     await press(page, page.getByRole('checkbox', { name: /真实性承诺/ }), 'Space');
     await press(page, page.getByRole('checkbox', { name: /个人信息/ }), 'Space');
     await press(page, page.getByRole('button', { name: '提交报名', exact: true }));

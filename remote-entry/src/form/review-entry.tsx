@@ -3,34 +3,36 @@ import { isSingle } from '@portal/season/fields/registry';
 import { getVisibleFields } from '@portal/season/judge';
 import { Button, Disclosure } from '@portal/ui';
 import { Box, Flex, Stack } from '@portal/ui/controls';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEditor } from '../editor/editor-context';
 import { getCompositeControl } from './fields/composites';
 import { ReviewLine, type ReviewProps } from './review-line';
 
+interface ReviewEntryProps {
+  heading: ReactNode;
+  /** Whether the steps are expanded at first. */
+  open?: boolean;
+  children?: ReactNode;
+}
+
 /** Read-only view of all answers, using the definition that they were entered with. */
-export function ReviewEntry({ heading, children }: { heading: ReactNode; children?: ReactNode }) {
+export function ReviewEntry({ heading, open = false, children }: ReviewEntryProps) {
   const { draft } = useEditor();
   const { definition } = draft;
   const answers = draft.answers();
   const steps = definition.steps.filter((step) => step.kind !== 'submit');
-  const blocks = useRef<HTMLDivElement>(null);
-  const [expanded, setExpanded] = useState(false);
-  const toggleAll = () => {
-    for (const block of blocks.current?.querySelectorAll('details') ?? []) block.open = !expanded;
-    setExpanded(!expanded);
-  };
+  const [expanded, setExpanded] = useState(open);
   return (
-    <Stack gap="1" ref={blocks}>
+    <Stack gap="1">
       <Flex wrap="wrap" columnGap="2" align="center" justify="space-between">
         {heading}
-        <Button size="s" variant="ghost" onClick={toggleAll}>
+        <Button size="s" variant="ghost" onClick={() => setExpanded(!expanded)}>
           {expanded ? '全部收起' : '全部展开'}
         </Button>
       </Flex>
       {children}
       {steps.map((step) => (
-        <Disclosure key={step.id} summary={step.title}>
+        <Disclosure key={step.id} summary={step.title} open={expanded}>
           <Box as="dl" css={{ '& > :last-child': { borderBottom: '0' } }}>
             {getVisibleFields(definition, step.id, answers).map((field) => (
               <ReviewField

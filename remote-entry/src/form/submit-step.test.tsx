@@ -24,7 +24,9 @@ jest.mock('@portal/ui/controls/page', () => {
   const Box = ({ children }: PropsWithChildren) => <div>{children}</div>;
   return { Alert: () => null, Panel: Box, PanelHeading: Box };
 });
-jest.mock('./review-entry', () => ({ ReviewEntry: () => null }));
+jest.mock('./review-entry', () => ({
+  ReviewEntry: ({ open }: { open: boolean }) => <details open={open} />,
+}));
 
 /** A complete entry in a season without consents. */
 function render({ uploading = false, undecided = false, answers = enterpriseEntry.data }) {
@@ -51,7 +53,8 @@ function render({ uploading = false, undecided = false, answers = enterpriseEntr
   const missing = [...html.matchAll(/<li><a [^>]*>(.*?)<\/a><\/li>/g)].map(([, text]) =>
     text?.replace(/<[^>]*>/g, ''),
   );
-  return { disabled: attributes.includes('aria-disabled="true"'), reason, missing };
+  const open = html.includes('<details open');
+  return { disabled: attributes.includes('aria-disabled="true"'), reason, missing, open };
 }
 
 test.each([
@@ -67,7 +70,7 @@ test.each([
     { disabled: true, reason: '有内容已在其他标签页或设备修改，请先选择保留哪一个。', missing: [] },
   ],
 ])("the submit button's state and explanation are right when %s", (_, hindrance, shown) => {
-  expect(render(hindrance)).toEqual(shown);
+  expect(render(hindrance)).toMatchObject(shown);
 });
 
 test('all empty figures of a matrix share one line, and an invalid figure has its own', () => {
@@ -77,4 +80,9 @@ test('all empty figures of a matrix share one line, and an invalid figure has it
   const finance = { figures: { ...figures, [first]: Object.fromEntries(years) } };
   const { missing } = render({ answers: { ...enterpriseEntry.data, finance } });
   expect(missing).toEqual([expect.stringMatching(/小于/), expect.stringMatching(/^请填写.+等2项$/)]);
+});
+
+test('the answers to be checked are expanded if the entry is complete, else collapsed below what is missing', () => {
+  expect(render({}).open).toBe(true);
+  expect(render({ answers: { ...enterpriseEntry.data, team: {} } }).open).toBe(false);
 });

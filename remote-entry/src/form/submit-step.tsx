@@ -50,7 +50,8 @@ export function SubmitStep() {
       )}
       <BlockingUploads uploads={blocking} />
       <Panel>
-        <ReviewEntry heading={<PanelHeading>核对报名内容</PanelHeading>} />
+        {/* A complete entry is there to be read; an incomplete one has its missing answers listed above. */}
+        <ReviewEntry heading={<PanelHeading>核对报名内容</PanelHeading>} open={errors.length === 0} />
       </Panel>
       <Panel>
         <PanelHeading>承诺与授权</PanelHeading>
