@@ -18,7 +18,7 @@ async function signInStaff(page: Page, type: '01' | '03'): Promise<TokenPair> {
   return call(page.request, 'POST', '/system/auth/tenant-sms-login', { data });
 }
 
-test('the menu links managers, and only them, to the management site, and everyone to settings and privacy policy', async ({
+test('the menu opens on hover, links managers, and only them, to the management site, and everyone to settings and privacy policy', async ({
   page,
   baseURL,
 }) => {
@@ -38,5 +38,20 @@ test('the menu links managers, and only them, to the management site, and everyo
     await page.getByRole('list', { name: '我的' }).getByRole('link', { name: '设置' }).click();
     await page.getByRole('region', { name: '关于' }).getByRole('link', { name: '隐私' }).click();
     await expect(page.getByRole('heading', { name: '隐私政策', level: 1 })).toBeVisible();
+  });
+
+  await test.step('the 216 px menu opens on hover, and its arrow turns with it', async () => {
+    const trigger = page.getByRole('button', { name: /的账户菜单$/ });
+    const menu = page.locator(`[id="${await trigger.getAttribute('aria-controls')}"] > *`);
+    await expect(menu).toBeHidden();
+    await expect(trigger.locator('svg')).toHaveCSS('transform', 'none');
+    await trigger.hover();
+    await expect(menu).toBeVisible();
+    await expect(menu).toHaveCSS('width', '216px');
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await expect(trigger.locator('svg')).toHaveCSS('transform', 'matrix(-1, 0, 0, -1, 0, 0)');
+    await page.mouse.move(0, 700);
+    await expect(menu).toBeHidden();
+    await expect(trigger.locator('svg')).toHaveCSS('transform', 'none');
   });
 });

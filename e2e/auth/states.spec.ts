@@ -6,12 +6,20 @@ import { fillParticipant, loginDialog, obtainCode, openLogin, openRegister } fro
 import { captchaDialog, detectGap, expectWords, makeCaptchaDue } from './captcha-steps';
 import { callFromPage } from './page-client';
 
-/** 1100 px wide with a picture; full screen on a phone. */
+/** 1100 px wide with a picture on the left; full screen without it on a phone. */
 async function expectDialogSize(page: Page): Promise<void> {
-  const box = await loginDialog(page).boundingBox();
+  const dialog = loginDialog(page);
+  const box = await dialog.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(box?.width).toBe(width < 768 ? width : Math.min(1100, width - 48));
+  const picture = dialog.getByText('成就创业梦想');
+  await expect(picture).toBeVisible({ visible: width >= 768 });
   if (width < 768) expect(box?.height).toBeGreaterThanOrEqual(height);
+  else {
+    const form = await dialog.getByPlaceholder('请输入密码').boundingBox();
+    const { x = 0, width: extent = 0 } = (await picture.boundingBox()) ?? {};
+    expect(x + extent).toBeLessThan(form?.x ?? 0);
+  }
 }
 
 for (const width of WALKING_WIDTHS) {
