@@ -35,7 +35,7 @@ const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_FRESH_S}, stale-whi
 
 /** The store is read before the server listens: there is no set, or none that may be served. */
 const NO_SET_PAGE =
-  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10"><title>门户暂未开放</title><p>门户现在没有可以显示的页面，恢复后会自动显示。管理员可以在门户外壳的日志中看到原因。</p></html>';
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10"><title>门户暂未开放</title><body style="display:grid;place-content:center;box-sizing:border-box;min-height:90vh;margin:0;padding:24px;color:#1b2433;font:16px/1.6 system-ui,sans-serif;text-align:center;text-wrap:balance"><h1 style="margin:0;font-size:24px">门户暂未开放</h1><p>门户现在没有可以显示的页面，恢复后会自动显示。管理员可以在门户外壳的日志中看到原因。</p></html>';
 
 function negotiateEncoding({ headers }: FastifyRequest): Encoding {
   const accepted = encodingNegotiator.negotiate(String(headers['accept-encoding'] ?? ''), [
