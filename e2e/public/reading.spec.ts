@@ -132,7 +132,7 @@ test('paging a list by keyboard moves focus to its top', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '产品与方案' })).toBeFocused();
 });
 
-test('printing omits buttons and related articles', async ({ page }) => {
+test('printing omits buttons, related articles, links to other pages and the search', async ({ page }) => {
   const activity = await findNewestItem(page.request, 'activity');
   const news = await findNewestItem(page.request, 'news');
   await page.emulateMedia({ media: 'print' });
@@ -145,6 +145,13 @@ test('printing omits buttons and related articles', async ({ page }) => {
   await page.goto(paths.news.detail(news.id));
   await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
   await expect(page.getByText('相关推荐')).toBeHidden();
+
+  for (const path of [paths.partners.href('content'), paths.helpSolve.href()]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+  }
 });
 
 test('search finds content and links to it', async ({ page }) => {
