@@ -132,7 +132,9 @@ test('paging a list by keyboard moves focus to its top', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '产品与方案' })).toBeFocused();
 });
 
-test('printing omits buttons, related articles, links to other pages and the search', async ({ page }) => {
+test('printing omits buttons, related articles, navigation and search, and keeps headings with their text', async ({
+  page,
+}) => {
   const activity = await findNewestItem(page.request, 'activity');
   const news = await findNewestItem(page.request, 'news');
   await page.emulateMedia({ media: 'print' });
@@ -151,6 +153,7 @@ test('printing omits buttons, related articles, links to other pages and the sea
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveCSS('break-after', 'avoid');
   }
 });
 
