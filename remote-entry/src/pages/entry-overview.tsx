@@ -143,7 +143,7 @@ function EntryActions(props: EntryActionsProps) {
       {definition.steps
         .filter(({ kind }) => kind === 'supplement')
         .map(({ id, title }) => (
-          <Button key={id} variant="ghost" onClick={() => openStep(id)}>
+          <Button key={id} variant="outline" onClick={() => openStep(id)}>
             {title}
           </Button>
         ))}
