@@ -29,7 +29,8 @@ import { SetWatch } from './releases/set-watch';
 import { RenderPools } from './render/pool-leases';
 import { repeat } from './repeat';
 import { ServerErrors } from './telemetry/server-errors';
-import { ApiPool, createApiReader, createApiTransport } from './upstream/api-pool';
+import { ApiPool, createApiReader } from './upstream/api-pool';
+import { createApiTransport } from './upstream/api-transport';
 import { SiteInfoSource } from './upstream/site-info';
 
 /** After this long, connections are cut; an interrupted upload resumes from its last piece. */

@@ -43,7 +43,7 @@ function renderByMessages(): Promise<number[]> {
     child.on('message', (text: string) => {
       const message = JSON.parse(text) as { type: string; id: number };
       if (message.type === 'call')
-        child.send({ type: 'answer', id: message.id, status: 0, body: '', error: 'none' });
+        child.send({ type: 'response', id: message.id, status: 0, body: '', error: 'none' });
       else if (message.type === 'loaded') next();
       else if (message.type === 'rendered') {
         costs.push(performance.now() - startedAt);

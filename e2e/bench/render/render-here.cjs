@@ -18,7 +18,7 @@ host.send = (text) => {
   const message = JSON.parse(text);
   if (message.type === 'call')
     setImmediate(() =>
-      host.emit('message', { type: 'answer', id: message.id, status: 0, body: '', error: 'none' }),
+      host.emit('message', { type: 'response', id: message.id, status: 0, body: '', error: 'none' }),
     );
   else if (message.type === 'loaded') next();
   else if (message.type === 'rendered') {

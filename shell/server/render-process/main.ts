@@ -1,7 +1,8 @@
-import { ApiError, configureApiClient, type Transport } from '@portal/api-client';
+import { ApiError, configureApiClient } from '@portal/api-client';
 import type { ProcessError, RenderProcessMessage } from '@portal/contract/release/server-rendering';
 import type { RenderProcessCommand } from '../render/process-handle';
 import { createRemoteRenderer, type RemoteRenderer } from '../render/render-routes';
+import { createApiTransport, type ReadApi } from '../upstream/api-transport';
 import { confineGlobals } from './confine';
 import { evaluateBundle } from './evaluate-bundle';
 
@@ -14,7 +15,7 @@ const MAX_MESSAGE = 8 * 1024 * 1024;
 const CONSOLE_LINES_A_SECOND = 20;
 
 const host = process;
-const { stringify, parse } = JSON;
+const { stringify } = JSON;
 const sendText = host.send?.bind(host);
 if (!sendText) throw new Error('The shell server starts this program');
 
@@ -41,31 +42,22 @@ function print(line: string): void {
   post({ type: 'console', line });
 }
 
-/** A body that is not JSON is no envelope: the client words the failure. */
-function parseOrKeep(body: string): unknown {
-  try {
-    return parse(body);
-  } catch {
-    return body;
-  }
-}
-
-type Answer = Extract<RenderProcessCommand, { type: 'answer' }>;
-const calls = new Map<number, (answer: Answer) => void>();
+type ApiResponse = Extract<RenderProcessCommand, { type: 'response' }>;
+const calls = new Map<number, (response: ApiResponse) => void>();
 let lastCall = 0;
 
-const transport: Transport = ({ url, params = {} }) =>
+const readApi: ReadApi = (path, params = {}) =>
   new Promise((resolve, reject) => {
     lastCall += 1;
     const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
     calls.set(lastCall, ({ status, body, error }) => {
       if (error !== undefined) reject(new ApiError('network', 0, error));
-      else resolve({ status, data: parseOrKeep(body) });
+      else resolve({ status, body });
     });
     post({
       type: 'call',
       id: lastCall,
-      path: url,
+      path,
       params: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
     });
   });
@@ -73,7 +65,7 @@ const transport: Transport = ({ url, params = {} }) =>
 let renderer: RemoteRenderer | undefined;
 
 async function obey(command: RenderProcessCommand): Promise<void> {
-  if (command.type === 'answer') {
+  if (command.type === 'response') {
     calls.get(command.id)?.(command);
     calls.delete(command.id);
   } else if (command.type === 'ping') post({ type: 'pong', id: command.id });
@@ -89,7 +81,7 @@ async function obey(command: RenderProcessCommand): Promise<void> {
 
 // If this throws, the process exits before it has received any code.
 confineGlobals(print);
-configureApiClient({ baseUrl: '/api', tenantId: '', transport });
+configureApiClient({ baseUrl: '/api', tenantId: '', transport: createApiTransport(readApi) });
 
 host.on('message', (command: RenderProcessCommand) => {
   obey(command).catch((error: unknown) =>

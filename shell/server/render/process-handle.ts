@@ -8,7 +8,7 @@ import {
   type RenderProcessMessage,
   renderProcessMessageSchema,
 } from '@portal/contract/release/server-rendering';
-import type { ReadApi } from '../upstream/api-pool';
+import type { ReadApi } from '../upstream/api-transport';
 import { RenderError, type RenderFailure } from './render-error';
 import type { PageRequest } from './render-routes';
 import { startProgram } from './start-program';
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 250;
 const PONG_LIMIT_MS = 1000;
 /** Concurrent reads from the API, and characters of a response. */
 const MAX_CALLS = 100;
-const MAX_ANSWER = 4 * 1024 * 1024;
+const MAX_RESPONSE = 4 * 1024 * 1024;
 const MAX_MESSAGES_A_LOOK = 2000;
 const PAGE_BYTES = 4096;
 
@@ -25,7 +25,7 @@ export type RenderProcessCommand =
   | { type: 'load'; remote: string; filename: string; source: string }
   | { type: 'render'; id: number; page: PageRequest; limitMs: number }
   /** The API's response; `error` when there was none. */
-  | { type: 'answer'; id: number; status: number; body: string; error?: string }
+  | { type: 'response'; id: number; status: number; body: string; error?: string }
   | { type: 'ping'; id: number };
 
 export interface RenderProcessOptions {
@@ -246,7 +246,7 @@ export class RenderProcess {
     if (message.type === 'loaded') this.#loading?.resolve(message);
     else if (message.type === 'rendered') this.#renders.get(message.id)?.resolve(message.page);
     else if (message.type === 'failed') this.#receiveFailure(message);
-    else if (message.type === 'call') void this.#answer(message);
+    else if (message.type === 'call') void this.#readApi(message);
     else if (message.type === 'uncaught') this.#options.onUncaught(message.kind, toError(message.error));
     else if (message.type === 'console') this.#options.onConsole(message.line);
     else this.#pings.get(message.id)?.();
@@ -258,15 +258,15 @@ export class RenderProcess {
     else this.#renders.get(id)?.reject(failure);
   }
 
-  async #answer({ id, path, params }: Extract<RenderProcessMessage, { type: 'call' }>): Promise<void> {
-    const refuse = (error: string) => this.#send({ type: 'answer', id, status: 0, body: '', error });
+  async #readApi({ id, path, params }: Extract<RenderProcessMessage, { type: 'call' }>): Promise<void> {
+    const refuse = (error: string) => this.#send({ type: 'response', id, status: 0, body: '', error });
     if (!isPublicRead(path)) return refuse(`A page may not call ${path} on the server`);
     if (this.#calls >= MAX_CALLS) return refuse('Too many calls at the same time');
     this.#calls += 1;
     try {
       const { status, body } = await this.#options.readApi(path, params);
-      if (body.length > MAX_ANSWER) refuse(`The answer to ${path} is too long`);
-      else this.#send({ type: 'answer', id, status, body });
+      if (body.length > MAX_RESPONSE) refuse(`The response to ${path} is too long`);
+      else this.#send({ type: 'response', id, status, body });
     } catch (error) {
       refuse(error instanceof Error ? error.message : String(error));
     } finally {

@@ -14,7 +14,8 @@ import { readEnv } from '../env';
 import { Canary } from '../releases/canary';
 import type { LiveSet, Serving } from '../releases/live-set';
 import { createRemoteRenderer } from '../render/render-routes';
-import { ApiPool, createApiReader, createApiTransport } from '../upstream/api-pool';
+import { ApiPool, createApiReader } from '../upstream/api-pool';
+import { createApiTransport } from '../upstream/api-transport';
 import { UNKNOWN_SITE } from '../upstream/site-info';
 
 const release = {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { ApiError, type Transport } from '@portal/api-client';
+import { ApiError } from '@portal/api-client';
 import { toReadKey } from '@portal/contract/early-reads';
 import { type Dispatcher, Pool } from 'undici';
+import type { ReadApi } from './api-transport';
 
 /** Responses up to this size are buffered, so that a read whose response breaks off can be retried. */
 const BUFFERED_BYTES = 256 * 1024;
@@ -37,7 +38,7 @@ interface Upstream {
   origin: string;
   pool: Pool;
   missedChecks: number;
-  /** Whether its last call or check failed for want of an answer. */
+  /** Whether its last call or check got no response. */
   silent: boolean;
 }
 
@@ -53,7 +54,7 @@ export class ApiPool {
   #timer: ReturnType<typeof setInterval> | undefined;
   #checks: Promise<boolean[]> | undefined;
 
-  /** @param log receives a line when an API stops answering and when it answers again */
+  /** @param log receives a line when an API stops responding and when it responds again */
   constructor(
     origins: readonly string[],
     private readonly log?: (line: string) => void,
@@ -72,7 +73,7 @@ export class ApiPool {
     }));
   }
 
-  /** @throws the connection error when no API answered; the signal's reason when aborted. */
+  /** @throws the connection error when no API responded; the signal's reason when aborted. */
   async request(call: ApiCall): Promise<ApiResponse> {
     const isRead = call.method === 'GET' || call.method === 'HEAD';
     const candidates = this.#candidates();
@@ -81,11 +82,11 @@ export class ApiPool {
     let failure: unknown;
     for (const [index, upstream] of attempts.entries()) {
       try {
-        const answer = await this.#send(upstream, call);
-        // An API answers 503 while closing or without its database; another one may be healthy.
+        const response = await this.#send(upstream, call);
+        // An API responds with 503 while closing or without its database; another one may be healthy.
         const hasOther = index + 1 < candidates.length;
-        if (isRead && answer.statusCode === 503 && hasOther && Buffer.isBuffer(answer.body)) continue;
-        return answer;
+        if (isRead && response.statusCode === 503 && hasOther && Buffer.isBuffer(response.body)) continue;
+        return response;
       } catch (error) {
         failure = error;
         if (NOT_CONNECTED.has(getCode(error))) upstream.missedChecks = MAX_MISSED_CHECKS;
@@ -140,10 +141,10 @@ export class ApiPool {
     try {
       const { statusCode, headers, body } = await upstream.pool.request(call);
       const isSmall = Number(headers['content-length'] ?? Number.NaN) <= BUFFERED_BYTES;
-      const answer = { statusCode, headers, body: isSmall ? await buffer(body) : body };
+      const response = { statusCode, headers, body: isSmall ? await buffer(body) : body };
       if (upstream.silent) this.log?.(`平台接口 ${upstream.origin} 又有回答`);
       upstream.silent = false;
-      return answer;
+      return response;
     } catch (error) {
       const isSilent = CONNECTION_LOST.has(getCode(error)) || (error as Error).name === 'TimeoutError';
       if (isSilent && !upstream.silent) this.log?.(`平台接口 ${upstream.origin} 没有回答：${error}`);
@@ -156,16 +157,10 @@ export class ApiPool {
 export const readText = async (body: ApiResponse['body']): Promise<string> =>
   Buffer.isBuffer(body) ? String(body) : text(body);
 
-export type ReadApi = (
-  path: string,
-  params?: Readonly<Record<string, unknown>>,
-  signal?: AbortSignal,
-) => Promise<{ status: number; body: string }>;
-
 /**
  * The shell server's access to the API while rendering: public reads over keep-alive connections.
- * @param renderLimitMs limit of a render. A read times out earlier, so that the page can still answer with an
- *   error status.
+ * @param renderLimitMs limit of a render. A read times out earlier, so that the page can still respond with
+ *   an error status.
  */
 export function createApiReader(
   apis: Pick<ApiPool, 'request'>,
@@ -185,21 +180,8 @@ export function createApiReader(
       });
       return { status: statusCode, body: await readText(body) };
     } catch {
-      throw signal?.aborted ? signal.reason : noAnswer();
-    }
-  };
-}
-
-/** Worded as in the browser: visitors read it, and Node's messages name the API's address. */
-const noAnswer = () => new ApiError('network', 0, '服务连接异常，请重试');
-
-export function createApiTransport(read: ReadApi): Transport {
-  return async ({ url, params, signal }) => {
-    const { status, body } = await read(url, params, signal);
-    try {
-      return { status, data: JSON.parse(body) };
-    } catch {
-      throw noAnswer();
+      // Worded as in the browser: visitors read it, and Node's messages name the API's address.
+      throw signal?.aborted ? signal.reason : new ApiError('network', 0, '服务连接异常，请重试');
     }
   };
 }

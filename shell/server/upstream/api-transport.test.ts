@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
+import { configureApiClient, publicGet } from '@portal/api-client';
 import { closeServers, listen, onClose } from '../testing/test-shell';
-import { ApiPool, createApiReader, createApiTransport } from './api-pool';
+import { ApiPool, createApiReader } from './api-pool';
+import { createApiTransport } from './api-transport';
 
 afterEach(closeServers);
 
@@ -29,12 +31,12 @@ test('an error status resolves with its body', async () => {
 });
 
 test.each<[string, RequestListener]>([
-  ['no answer', (_request, response) => response.destroy()],
+  ['no response', (_request, response) => response.destroy()],
   ['a truncated response', (_request, response) => void response.write('{"code":', () => response.destroy())],
   ['a response that is not JSON', (_request, response) => response.end('<html>')],
 ])('%s is reported as a network failure, in the words of the browser’s client', async (_name, handler) => {
-  const wire = await wireTo(handler);
-  await expect(wire(read('/content/home'))).rejects.toMatchObject({
+  configureApiClient({ baseUrl: '/api', tenantId: '126', transport: await wireTo(handler) });
+  await expect(publicGet('/content/home')).rejects.toMatchObject({
     name: 'ApiError',
     kind: 'network',
     msg: '服务连接异常，请重试',
