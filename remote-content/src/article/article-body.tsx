@@ -46,19 +46,15 @@ export function ArticleBody(props: ArticleBodyProps) {
 }
 
 interface ItemFactsProps {
-  source?: { label: string; name: string };
+  enterprise?: string;
   publishedAt: string;
   views: number;
 }
 
-export function ItemFacts({ source, publishedAt, views }: ItemFactsProps) {
+export function ItemFacts({ enterprise, publishedAt, views }: ItemFactsProps) {
   return (
     <>
-      {source ? (
-        <span>
-          {source.label}：{source.name}
-        </span>
-      ) : null}
+      {enterprise ? <span>企业：{enterprise}</span> : null}
       <time dateTime={publishedAt}>{`发布于 ${beijingDay(publishedAt)}`}</time>
       <span>{viewsText(views)}</span>
     </>

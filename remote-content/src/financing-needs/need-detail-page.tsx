@@ -42,13 +42,7 @@ export const Component = withLoaderData<ContentDetail<'financingNeeds'>>(({ data
     <ArticleBody
       title={need.title}
       html={need.body}
-      facts={
-        <ItemFacts
-          source={{ label: '企业', name: need.enterprise }}
-          publishedAt={need.publishedAt}
-          views={need.views}
-        />
-      }
+      facts={<ItemFacts enterprise={need.enterprise} publishedAt={need.publishedAt} views={need.views} />}
     />
     <section className={css.use} aria-labelledby="use">
       <h2 className={css.useTitle} id="use">

@@ -34,7 +34,7 @@ export function ProductArticle({ product, parents, section, getHref }: ProductAr
         html={product.body}
         facts={
           <ItemFacts
-            source={{ label: '企业', name: product.enterprise }}
+            enterprise={product.enterprise}
             publishedAt={product.publishedAt}
             views={product.views}
           />
