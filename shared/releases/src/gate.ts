@@ -1,8 +1,10 @@
 import { ALL_EXPORTS, RELEASE_FORMAT, type Release } from '@portal/contract/release/release';
+import type { ReleaseSet } from '@portal/contract/release/release-set';
 import { FEDERATION_RUNTIME } from '@portal/contract/release/shared-packages';
 import { findUnsatisfied } from '@portal/contract/release/shared-versions';
 import { type ProvidedPackages, providedVersions } from '@portal/contract/release/shell-manifest';
 import { CONTRACT_MAJOR } from '@portal/contract/remote';
+import { memberReleases } from './pointer';
 import { slotNames, validateContent } from './release-content';
 import { ReleaseError } from './release-error';
 import { findNestedRoutes, normalisePrefix, validatePrefixes } from './route-prefixes';
@@ -86,12 +88,8 @@ function findConflicts(
   return lines;
 }
 
-/**
- * @param releases one per remote of a set
- * @param before the releases of the set that they would replace
- * @returns one Chinese line per reason why they cannot be served together
- */
-export function validateSet(
+/** @param releases one per remote */
+function validateTogether(
   releases: readonly Release[],
   before: readonly Release[],
   provides: ProvidedPackages | undefined,
@@ -114,9 +112,25 @@ export function validateSet(
   ];
 }
 
-/** @returns slots of the shell that none of these releases fills. */
-export function emptySlots(releases: readonly Release[]): string[] {
-  return slotNames.filter((slot) => !releases.some(({ slots }) => slots.includes(slot)));
+/**
+ * Checks what visitors would get, both without and with the canary.
+ * @param before the set that it would replace
+ * @returns one Chinese line per reason why the set cannot be served
+ */
+export function validateSet(
+  { remotes, canary }: Pick<ReleaseSet, 'remotes' | 'canary'>,
+  before: Pick<ReleaseSet, 'remotes'> | undefined,
+  provides: ProvidedPackages | undefined,
+): string[] {
+  const members = memberReleases({ remotes });
+  const tried = members.map((release) => (release.name === canary?.remote ? canary.release : release));
+  const earlier = before ? memberReleases(before) : [];
+  return [...new Set([members, tried].flatMap((releases) => validateTogether(releases, earlier, provides)))];
+}
+
+/** @returns slots of the shell that no release of the set fills. */
+export function emptySlots(set: Pick<ReleaseSet, 'remotes'>): string[] {
+  return slotNames.filter((slot) => !memberReleases(set).some(({ slots }) => slots.includes(slot)));
 }
 
 /** @throws ReleaseError `refused`, one line per violation */

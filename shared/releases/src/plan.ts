@@ -6,7 +6,7 @@ import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { validateSet } from './gate';
 import { findAlteredInStore } from './integrity';
 import { planRollback, planSetRollback, readServed } from './plan-rollback';
-import { type CurrentSet, memberReleases, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
+import { type CurrentSet, readCurrentSet, readVerifiedSet, verifyPointer } from './pointer';
 import { verifyRelease } from './publishers';
 import { explainUnpublished, isReleaseError, ReleaseError } from './release-error';
 import { updateWithdrawn } from './served-versions';
@@ -133,22 +133,15 @@ export function withoutCanary(
   };
 }
 
-/** Checks what visitors would get, both without and with the canary. */
 async function findViolations(
   store: ReleaseStore,
-  { remotes, canary, changed }: PlannedChange,
-  previous: CurrentSet['set'] | undefined,
+  change: PlannedChange,
+  previous: ReleaseSet | undefined,
   provides: ProvidedPackages | undefined,
 ): Promise<string[]> {
-  const earlier = previous ? memberReleases(previous) : [];
-  const members = memberReleases({ remotes });
-  const violations = validateSet(members, earlier, provides);
-  if (canary) {
-    const tried = members.map((release) => (release.name === canary.remote ? canary.release : release));
-    violations.push(...validateSet(tried, earlier, provides));
-  }
-  for (const release of changed) violations.push(...(await findAlteredInStore(store, release)));
-  return [...new Set(violations)];
+  const violations = validateSet(change, previous, provides);
+  for (const release of change.changed) violations.push(...(await findAlteredInStore(store, release)));
+  return violations;
 }
 
 async function readBefore(
@@ -223,7 +216,7 @@ async function judgeActivation(
       kind: 'activate',
       versions: { [name]: version },
     });
-    return await findViolations(store, { ...change, changed: [] }, before?.set, provides);
+    return validateSet(change, before?.set, provides);
   } catch (error) {
     // The release is published; its team cannot fix what is wrong with the portal's own set.
     if (!isReleaseError(error)) throw error;

@@ -5,7 +5,7 @@ import type { ReleaseSet } from '@portal/contract/release/release-set';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { assertNoViolations, validateSet } from './gate';
 import { computeIntegrity, findAlteredInStore } from './integrity';
-import { memberReleases, readCurrentSet } from './pointer';
+import { readCurrentSet } from './pointer';
 import { explainUnpublished, isReleaseError, ReleaseError } from './release-error';
 import { signDocument, verifyDocument } from './store/envelope';
 import type { SigningKeys } from './store/signing';
@@ -80,7 +80,7 @@ export function composePreviewSet(
   const remotes = { ...set.remotes };
   for (const release of releases) remotes[release.name] = { release, fallback: null };
   const composed = { ...set, remotes, canary: null };
-  assertNoViolations(validateSet(memberReleases(composed), memberReleases(set), provides));
+  assertNoViolations(validateSet(composed, set, provides));
   return composed;
 }
 

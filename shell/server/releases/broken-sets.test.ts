@@ -1,3 +1,4 @@
+import type { Release } from '@portal/contract/release/release';
 import { activate } from '@portal/releases/carry-out';
 import { validateNewRelease, validateSet } from '@portal/releases/gate';
 import { publishBuild } from '@portal/releases/publish';
@@ -18,6 +19,11 @@ async function activating(changes: Parameters<BrokenBuild['declare']>[0], shell 
   const said = await activate(store, keys, { [release.name]: release.version }, audit).catch(String);
   return typeof said === 'string' ? said : 'activated';
 }
+
+const setOf = (...releases: Release[]) => ({
+  remotes: Object.fromEntries(releases.map((release) => [release.name, { release, fallback: null }])),
+  canary: null,
+});
 
 test('two compatible remotes are activated', async () => {
   expect(await activating({})).toBe('activated');
@@ -50,7 +56,7 @@ test('activation refuses a name that this shell no longer exports', async () => 
 
 test('activation accepts a stored release of format 1, which lists no imports, but publishing does not', async () => {
   const release = { ...new BrokenBuild().release, format: 1 as const, imports: {} };
-  expect(validateSet([release], [], provides)).toEqual([]);
+  expect(validateSet(setOf(release), undefined, provides)).toEqual([]);
   expect(validateNewRelease(release, provides)).toEqual([expect.stringContaining('请用当前工作区重新构建')]);
 });
 
@@ -58,5 +64,5 @@ test('two remotes with the same container name are refused in a set, though publ
   const { release } = new BrokenBuild();
   const other = { ...release, name: 'gallery', prefixes: ['/gallery'], slots: [] };
   const line = `容器名 ${release.container} 被 showcase 和 gallery 同时声明，请提高版本号重新构建`;
-  expect(validateSet([release, other], [], provides)).toEqual([line]);
+  expect(validateSet(setOf(release, other), undefined, provides)).toEqual([line]);
 });

@@ -116,7 +116,7 @@ function releaseHashes(release: Release): [string, string][] {
   return Object.entries(browserHashes(release)).map(([path, hash]) => [`${base}${path}`, hash]);
 }
 
-export function releasesFor(set: ReleaseSet, canary: boolean): Record<string, Release> {
+function releasesFor(set: ReleaseSet, canary: boolean): Record<string, Release> {
   const releases = Object.fromEntries(
     Object.entries(set.remotes).map(([name, { release }]) => [name, release]),
   );

@@ -1,14 +1,14 @@
 import type { Pointer, ReleaseSet } from '@portal/contract/release/release-set';
 import type { ProvidedPackages } from '@portal/contract/release/shell-manifest';
 import { assertNoViolations, validateSet } from '@portal/releases/gate';
-import { isSamePointer, memberReleases, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
+import { isSamePointer, readVerifiedSet, rollbackPath } from '@portal/releases/pointer';
 import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { hasWithdrawnMember, readStableSet } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
 import { isRenderError } from '../render/render-error';
 import { repeat } from '../repeat';
-import { releasesFor, type Serving } from './live-set';
+import type { Serving } from './live-set';
 
 const LOOK_EVERY_MS = 200;
 const BUSY_PAUSE_MS = 5000;
@@ -149,9 +149,7 @@ export class SetWatch {
     const { store, readTrustedKeys, provides, load, log } = this.#options;
     if (this.#serving?.set.id === id) return;
     const set = await readVerifiedSet(store, id, await readTrustedKeys());
-    const members = memberReleases(set);
-    const withCanary = Object.values(releasesFor(set, true));
-    assertNoViolations([...validateSet(members, [], provides), ...validateSet(withCanary, [], provides)]);
+    assertNoViolations(validateSet(set, undefined, provides));
     const next = await load(set);
     const before = this.#serving;
     this.#serving = next;

@@ -1,7 +1,7 @@
 import { commitPlan, retryOnConflict } from '@portal/releases/carry-out';
 import { assertNoViolations, emptySlots } from '@portal/releases/gate';
 import { isUnchanged, type Move, type MovePlan, planMove } from '@portal/releases/plan';
-import { type AuditInfo, memberReleases, type PointerChange } from '@portal/releases/pointer';
+import type { AuditInfo, PointerChange } from '@portal/releases/pointer';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { confirm } from '../ask';
 import { CommandError } from '../failure';
@@ -36,7 +36,7 @@ async function announce(
   print(`${what}，当前发布集 ${set.id}`);
   for (const [name, { release, fallback }] of Object.entries(set.remotes))
     print(`  ${name}@${release.version}${fallback ? `（后备 ${fallback.version}）` : ''}`);
-  const empty = emptySlots(memberReleases(set));
+  const empty = emptySlots(set);
   if (empty.length > 0) print(`  提示：还没有模块提供插槽 ${empty.join('、')}`);
   // Remotely, publishing has compared with the portal's shell or warned.
   if (!endpoint) warnWithoutShell(context);
