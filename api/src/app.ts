@@ -32,7 +32,7 @@ import { useChineseMessages } from './platform/http/field-issues';
 import { setSecurityHeaders } from './platform/http/headers';
 import { named } from './platform/http/named-plugin';
 import { createRateLimits, rateCounter } from './platform/http/rate-limit';
-import { answerClientError, limitUnreadBodies, readJsonBodies } from './platform/http/request-bodies';
+import { limitUnreadBodies, readJsonBodies, refuseBrokenRequest } from './platform/http/request-bodies';
 import { loggerOptions, logRequests, requestIdFactory, sendRequestId } from './platform/http/request-log';
 import { jobRoutes } from './platform/jobs/job-routes';
 import { addJobs } from './platform/jobs/jobs';
@@ -71,7 +71,7 @@ export interface Deps {
   sms?: SmsProvider;
   logStream?: { write(line: string): void };
   /** Validates responses against their schemas and errors against the contract; used in tests. */
-  strictAnswers?: boolean;
+  strictResponses?: boolean;
 }
 
 /** A request head is a few kilobytes; one that takes longer is meant to hold the connection (Slowloris). */
@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT,
     frameworkErrors: handleRouterError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: refuseBrokenRequest,
     genReqId: requestIdFactory(env.TRUST_PROXY),
     // Request bodies are handled by `limitUnreadBodies`; this limit would cut off video uploads on slow lines.
     requestTimeout: 0,
@@ -130,7 +130,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(deps.strictAnswers ? strictSerializer : plainSerializer);
+  app.setSerializerCompiler(deps.strictResponses ? strictSerializer : plainSerializer);
   app.decorate('db', database.db);
   app.decorate('database', database);
   app.decorate('env', env);
@@ -142,7 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('closing', { started: false });
 
   addOutageLog(app);
-  registerErrorHandlers(app, deps.strictAnswers);
+  registerErrorHandlers(app, deps.strictResponses);
   sendRequestId(app);
   setSecurityHeaders(app);
   logRequests(app);

@@ -37,12 +37,12 @@ export async function call<T>(
   path: string,
   { token, data }: { token?: string; data?: unknown } = {},
 ): Promise<T> {
-  const answer = await request.fetch(`/api${path}`, {
+  const response = await request.fetch(`/api${path}`, {
     method,
     data,
     headers: { 'tenant-id': '126', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
   });
-  const body = (await answer.json()) as { code: number; msg: string; data: T };
+  const body = (await response.json()) as { code: number; msg: string; data: T };
   if (body.code !== 200) throw new Error(`${method} ${path}: ${body.code} ${body.msg}`);
   return body.data;
 }

@@ -31,12 +31,12 @@ function runningWindows(): SeasonDefinition['windows'] {
 }
 
 async function operate<T>(url: string, key: string, path: string, body: object): Promise<T> {
-  const answer = await fetch(`${url}/api/ops/${path}`, {
+  const response = await fetch(`${url}/api/ops/${path}`, {
     method: 'POST',
     headers: { 'tenant-id': '126', authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: T };
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T };
   if (code !== 200) throw new Error(`${path} was refused: ${code} ${msg}`);
   return data;
 }

@@ -9,7 +9,7 @@ import { type Db, queryRows } from '../platform/db/database';
 import { addActivity } from '../testing/activities';
 import { openSmallSeason, smallEntry, submitSmall } from '../testing/entries';
 import { newParticipant, phoneTicket, receiveCode, registration, signIn } from '../testing/participants';
-import { type Answer, buildTestApp, type TestApp } from '../testing/test-app';
+import { type ApiResponse, buildTestApp, type TestApp } from '../testing/test-app';
 import { waitForLocks } from '../testing/test-database';
 import { lockUser } from './repository';
 
@@ -71,16 +71,16 @@ describe('closing an account', () => {
   });
 
   /** @returns responses to two concurrent calls that both wait for the same lock, in order */
-  async function atOnce(lock: (tx: Db) => Promise<unknown>, calls: (() => Promise<Answer>)[]) {
-    const answers: Promise<Answer>[] = [];
+  async function atOnce(lock: (tx: Db) => Promise<unknown>, calls: (() => Promise<ApiResponse>)[]) {
+    const responses: Promise<ApiResponse>[] = [];
     await test.app.db.transaction(async (tx) => {
       await lock(tx);
       for (const call of calls) {
-        answers.push(call());
-        await waitForLocks(test.app.database, answers.length);
+        responses.push(call());
+        await waitForLocks(test.app.database, responses.length);
       }
     });
-    return (await Promise.all(answers)).map(({ code }) => code);
+    return (await Promise.all(responses)).map(({ code }) => code);
   }
 
   async function closable() {

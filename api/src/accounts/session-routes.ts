@@ -16,7 +16,7 @@ import { getClient, identifyDevice, setDeviceCookie } from './clients';
 import { GRANTS, toProfile } from './profile';
 import { deleteTicketsExpiredBy } from './proof-repository';
 import { getUser } from './repository';
-import { logOut, refreshSession, removeExpiredSessions, removeOldRefreshAnswers } from './sessions';
+import { logOut, refreshSession, removeExpiredSessions, removeOldRefreshResponses } from './sessions';
 import { loginWithCode, loginWithPassword } from './sign-in';
 
 const tag = '登录与账号';
@@ -28,9 +28,9 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     run: () => removeExpiredSessions(app),
   });
   app.addJob({
-    name: 'remove-refresh-answers',
+    name: 'remove-refresh-responses',
     title: '清理令牌更新的应答',
-    run: () => removeOldRefreshAnswers(app),
+    run: () => removeOldRefreshResponses(app),
   });
   app.addJob({
     name: 'remove-expired-tickets',

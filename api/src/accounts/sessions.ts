@@ -118,7 +118,7 @@ export async function refreshSession(
 ): Promise<LoginTokens | undefined> {
   const hash = hashToken(token);
   const now = context.clock.now();
-  const answer = await context.db.transaction(async (tx) => {
+  const result = await context.db.transaction(async (tx) => {
     const row = await lockRefreshToken(tx, hash);
     if (!row) return undefined;
     const { token: spent, session } = row;
@@ -148,12 +148,12 @@ export async function refreshSession(
     await insertRefreshToken(tx, session.id, pair);
     return pair.tokens;
   });
-  if (answer instanceof BusinessError) throw answer;
-  return answer;
+  if (result instanceof BusinessError) throw result;
+  return result;
 }
 
 /** Deletes expired refresh responses. */
-export function removeOldRefreshAnswers({
+export function removeOldRefreshResponses({
   db,
   clock,
 }: Pick<ServiceContext, 'db' | 'clock'>): Promise<number> {

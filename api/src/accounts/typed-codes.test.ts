@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@portal/contract/auth';
 import { addActivity } from '../testing/activities';
 import { newParticipant, newPhone, receiveCode, registration } from '../testing/participants';
-import { type Answer, buildTestApp, newAddress, type TestApp } from '../testing/test-app';
+import { type ApiResponse, buildTestApp, newAddress, type TestApp } from '../testing/test-app';
 
 const SIGN_IN = '/api/system/auth/tenant-sms-login';
 const REGISTER = '/api/comp/user/register';
@@ -67,9 +67,9 @@ describe('an entered code', () => {
 
   it('is not found by concurrent guesses', async () => {
     const { mobile, accessToken: token } = await newParticipant(test);
-    const guessAll = async (right: string, guess: (smsCode: string) => Promise<Answer>) => {
-      const answers = await Promise.all([...Array<string>(60).fill('######'), right].map(guess));
-      const codes = answers.map(({ code }) => code);
+    const guessAll = async (right: string, guess: (smsCode: string) => Promise<ApiResponse>) => {
+      const responses = await Promise.all([...Array<string>(60).fill('######'), right].map(guess));
+      const codes = responses.map(({ code }) => code);
       expect(codes.filter((code) => code !== USED_UP)).toHaveLength(5);
       expect(codes).not.toContain(200);
     };
@@ -187,9 +187,9 @@ describe('an entered code', () => {
       const away = jest.spyOn(test.app.db, 'select').mockImplementation(() => {
         throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
       });
-      const answers = [await signIn(), await signIn()];
+      const responses = [await signIn(), await signIn()];
       away.mockRestore();
-      expect([...answers, await signIn()]).toEqual([503, 503, UNKNOWN_PHONE]);
+      expect([...responses, await signIn()]).toEqual([503, 503, UNKNOWN_PHONE]);
     });
   });
 });

@@ -11,7 +11,7 @@ import {
   resetTicket,
   signIn,
 } from '../testing/participants';
-import { type Answer, buildTestApp, type TestApp, type Write, whileFailing } from '../testing/test-app';
+import { type ApiResponse, buildTestApp, type TestApp, type Write, whileFailing } from '../testing/test-app';
 
 const CHECK = '/api/auth/user/check_modify_phone';
 const MODIFY = '/api/auth/user/modify_phone';
@@ -27,7 +27,7 @@ describe('a change in several steps', () => {
 
   interface Change {
     /** The same call with the same proof. */
-    make: () => Promise<Answer>;
+    make: () => Promise<ApiResponse>;
     /** User whose other session ends with the change. */
     owner?: Participant;
   }

@@ -28,7 +28,7 @@ export const pageRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = async
     }),
     (request, reply) => {
       const { slugs } = request.query;
-      return cache.answer(
+      return cache.send(
         request,
         reply,
         `pages ${slugs}`,
@@ -46,7 +46,7 @@ export const pageRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = async
     }),
     (request, reply) => {
       const slug = request.params['*'];
-      return cache.answer(
+      return cache.send(
         request,
         reply,
         `page ${slug}`,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentCard, ContentDetail } from '@portal/contract/content';
 import type { Page } from '@portal/contract/paging';
-import type { ContentHome, SearchAnswer } from '@portal/contract/site';
+import type { ContentHome, SearchResults } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryRows } from '../platform/db/database';
@@ -75,7 +75,7 @@ describe('cached responses', () => {
   it('of home, search and lists stay cached if a text they do not show is changed', async () => {
     const titles = async () => {
       const home = await test.call<ContentHome>('GET', '/api/content/home');
-      const found = await test.call<SearchAnswer>('GET', '/api/content/search?q=新闻g');
+      const found = await test.call<SearchResults>('GET', '/api/content/search?q=新闻g');
       const shown = [home.data.news, found.data.list, await list('news')];
       return shown.map((cards) => cards.find(({ id }) => id === newest)?.title);
     };
@@ -127,7 +127,7 @@ describe('cached responses', () => {
     const ask = async (build: () => Promise<string>) => {
       const send = jest.fn();
       const reply = { header: () => reply, type: () => reply, send } as unknown as FastifyReply;
-      await cache.answer({ headers: {} } as FastifyRequest, reply, 'key', build, () => ['type:news']);
+      await cache.send({ headers: {} } as FastifyRequest, reply, 'key', build, () => ['type:news']);
       return JSON.parse(send.mock.calls[0][0]).data;
     };
     await cache.refresh();

@@ -40,17 +40,17 @@ interface CacheEntry {
   cacheTags?: readonly CacheTag[];
 }
 
-type ListCacheTags<Answer> = (answer: Answer) => readonly CacheTag[];
+type ListCacheTags<T> = (data: T) => readonly CacheTag[];
 
 /** Serialized responses of public reads, the same for all visitors. */
 export interface ResponseCache {
   /** Sends the response cached under `key`, building it first if missing or stale. */
-  answer<Answer>(
+  send<T>(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    build: () => Promise<Answer>,
-    listCacheTags: ListCacheTags<Answer>,
+    build: () => Promise<T>,
+    listCacheTags: ListCacheTags<T>,
   ): Promise<never>;
   /** Evicts every cached response that shows a changed item. */
   refresh(): Promise<void>;
@@ -87,10 +87,10 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   }
 
   /** Concurrent requests share one build. */
-  function find<Answer>(
+  function find<T>(
     key: string,
-    build: () => Promise<Answer>,
-    listCacheTags: ListCacheTags<Answer>,
+    build: () => Promise<T>,
+    listCacheTags: ListCacheTags<T>,
   ): Promise<CachedResponse> {
     const now = clock.now().getTime();
     checkRevision(now);
@@ -112,7 +112,7 @@ export function createResponseCache(db: Db, clock: Clock): ResponseCache {
   }
 
   return {
-    async answer(request, reply, key, build, listCacheTags) {
+    async send(request, reply, key, build, listCacheTags) {
       const { body, etag } = await find(key, build, listCacheTags);
       reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
       const same = fresh(request.headers, { etag });

@@ -9,7 +9,7 @@ import {
   detailSchemas,
 } from '@portal/contract/content';
 import { pageSchema } from '@portal/contract/paging';
-import { contentHomeSchema, searchAnswerSchema } from '@portal/contract/site';
+import { contentHomeSchema, searchResultsSchema } from '@portal/contract/site';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     '/content/home',
     describeCall(tag, 'getHome', '首页内容', { response: returns(contentHomeSchema) }),
     (request, reply) =>
-      cache.answer(
+      cache.send(
         request,
         reply,
         'home',
@@ -81,12 +81,12 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     '/content/search',
     describeCall(tag, 'searchContent', '站内搜索', {
       querystring: contentSearchQuerySchema,
-      response: returns(searchAnswerSchema),
+      response: returns(searchResultsSchema),
     }),
     async (request, reply) => {
       await limitSearches(request);
       const { q, type, pageNo, pageSize } = request.query;
-      return cache.answer(
+      return cache.send(
         request,
         reply,
         `search ${JSON.stringify([q, type, pageNo, pageSize])}`,
@@ -115,7 +115,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       const { type } = request.params;
       const query = request.query;
       if (query.keyword) await limitSearches(request);
-      return cache.answer(
+      return cache.send(
         request,
         reply,
         `list ${type} ${JSON.stringify(query)}`,
@@ -138,7 +138,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
     (request, reply) => {
       const { type } = request.params;
-      return cache.answer(
+      return cache.send(
         request,
         reply,
         `facets ${type}`,
@@ -169,7 +169,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       // Only financing needs differ for signed-in users.
       if (type === 'financingNeeds' && (await findPersonOrVisitor(app, request)))
         return ok(await build(true));
-      return cache.answer(
+      return cache.send(
         request,
         reply,
         `item ${type} ${id}`,

@@ -56,7 +56,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = as
       response: returns(z.array(z.number().int())),
     }),
     (request, reply) =>
-      cache.answer(
+      cache.send(
         request,
         reply,
         'sitemap',
@@ -73,7 +73,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<{ cache: ResponseCache }> = as
     }),
     (request, reply) => {
       const { part } = request.params;
-      return cache.answer(
+      return cache.send(
         request,
         reply,
         `sitemap:${part}`,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { ReaderAnswer, ReaderTask } from './file-readers';
+import type { ReaderReply, ReaderTask } from './file-readers';
 import { readPdf } from './read-pdf';
 import { drawAvatar, judgePicture } from './read-picture';
 
@@ -58,6 +58,6 @@ process.on('message', async ({ kind, bytes }: ReaderTask) => {
   watch.postMessage(true);
   const result = await readers[kind](bytes);
   watch.postMessage(false);
-  const answer: ReaderAnswer = { result, isFull: process.memoryUsage().heapUsed > MAX_HEAP_LEFT };
-  process.send?.(answer);
+  const reply: ReaderReply = { result, isFull: process.memoryUsage().heapUsed > MAX_HEAP_LEFT };
+  process.send?.(reply);
 });

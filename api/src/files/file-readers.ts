@@ -20,7 +20,7 @@ export interface ReaderTask {
   bytes: Buffer;
 }
 
-export interface ReaderAnswer {
+export interface ReaderReply {
   result: Results[Kind];
   /** It should not be given more files. */
   isFull: boolean;
@@ -48,7 +48,7 @@ const TOO_MUCH = 'SIGUSR2';
 const CRASHES: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
 const ERRORS_KEPT = 4_000;
 
-/** A reader ended or did not answer for a reason unrelated to the file. */
+/** A reader ended or did not reply for a reason unrelated to the file. */
 class FileReaderLost extends Error {
   override readonly name = 'FileReaderLost';
 }
@@ -85,7 +85,7 @@ function startReader({ processorMs, heapMb, memoryMb }: ReaderLimits): Reader {
   return reader;
 }
 
-type Ending = ReaderAnswer | { signal: unknown };
+type Ending = ReaderReply | { signal: unknown };
 
 async function handOver({ child }: Reader, task: ReaderTask): Promise<Ending> {
   const settled = new AbortController();

@@ -37,8 +37,8 @@ function clientConfig(provider: 's3' | 'cos', settings: Settings): S3ClientConfi
 }
 
 /** If the store does not know the upload, the client must start again. */
-async function withKnownUpload<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((error: Error) => {
+async function withKnownUpload<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: Error) => {
     throw error.name === 'NoSuchUpload' ? new BusinessError('UPLOAD_GONE') : error;
   });
 }

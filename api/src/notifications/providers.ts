@@ -101,7 +101,7 @@ function readTemplates(env: ApiEnv): Readonly<Record<TextKind, string | undefine
 function describeFailedCall(error: { code?: string; httpCode?: number; message: string }): string {
   if (error.code) return error.code;
   if (error.httpCode) return `HTTP ${error.httpCode}`;
-  return /\bE[A-Z_]{4,}\b|timeout/.exec(error.message)?.[0] ?? 'unreadable answer';
+  return /\bE[A-Z_]{4,}\b|timeout/.exec(error.message)?.[0] ?? 'unreadable response';
 }
 
 /** Tencent Cloud SMS, API version 2021-01-11. Templates of codes take the code and its validity in minutes. */

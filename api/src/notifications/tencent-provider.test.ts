@@ -101,10 +101,10 @@ describe('Tencent Cloud provider', () => {
 
   it.each([
     ['HTTP 502', { code: 502, text: '<html>Bad Gateway</html>' }],
-    ['unreadable answer', { code: 200, text: '<html>Welcome</html>' }],
-    ['unreadable answer', { code: 200, text: '{"ok":true}' }],
+    ['unreadable response', { code: 200, text: '<html>Welcome</html>' }],
+    ['unreadable response', { code: 200, text: '{"ok":true}' }],
     ['no status', { code: 200, text: '{"Response":{}}' }],
-    ['unreadable answer', 'line cut' as const],
+    ['unreadable response', 'line cut' as const],
     ['InternalError.Timeout', refusedBy('InternalError.Timeout')],
   ])('reports a possibly sent message without the phone number: %s', async (reason, answer) => {
     instead = answer;

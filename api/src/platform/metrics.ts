@@ -10,14 +10,14 @@ function collectMetrics(app: FastifyInstance): Registry {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from the request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   const cutOff = new Counter({
     name: 'http_requests_aborted_total',
-    help: 'Requests whose client went away before the answer.',
+    help: 'Requests whose client went away before the response.',
     labelNames: ['route'],
     registers: [registry],
   });

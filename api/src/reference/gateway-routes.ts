@@ -33,12 +33,12 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const target = gatewayTarget(request.query.requestUrl);
       if (!target) throw new BusinessError('FORBIDDEN');
-      const answer = await app.inject({
+      const response = await app.inject({
         url: `/api${target}`,
         headers: { 'tenant-id': app.env.TENANT_ID, 'x-forwarded-for': request.ip },
         remoteAddress: request.ip,
       });
-      const { statusCode, body, headers } = answer;
+      const { statusCode, body, headers } = response;
       if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
       // Forwarded unparsed, which the response type does not describe.
       return (reply as FastifyReply)

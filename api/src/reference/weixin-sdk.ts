@@ -50,10 +50,10 @@ async function callWeixin<T>(schema: z.ZodType<T>, url: URL, body?: object): Pro
       ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       : {}),
   });
-  const answer: unknown = await response.json();
-  const { errcode = 0, errmsg = '' } = failureSchema.parse(answer);
+  const payload: unknown = await response.json();
+  const { errcode = 0, errmsg = '' } = failureSchema.parse(payload);
   if (errcode !== 0) throw new WeixinError(errcode, errmsg);
-  return schema.parse(answer);
+  return schema.parse(payload);
 }
 
 async function readCredential({ db, clock }: Context, kind: Kind): Promise<string | undefined> {
@@ -83,22 +83,22 @@ async function storeCredential(
  * others.
  */
 async function fetchToken(context: Context, app: WeixinApp, isRefused: boolean): Promise<string> {
-  const answer = await callWeixin(tokenSchema, new URL('/cgi-bin/stable_token', app.origin), {
+  const token = await callWeixin(tokenSchema, new URL('/cgi-bin/stable_token', app.origin), {
     grant_type: 'client_credential',
     appid: app.id,
     secret: app.secret,
     force_refresh: isRefused,
   });
-  await storeCredential(context, 'access_token', answer.access_token, answer.expires_in);
-  return answer.access_token;
+  await storeCredential(context, 'access_token', token.access_token, token.expires_in);
+  return token.access_token;
 }
 
 async function fetchTicket(context: Context, app: WeixinApp, accessToken: string): Promise<string> {
   const url = new URL('/cgi-bin/ticket/getticket', app.origin);
   url.search = String(new URLSearchParams({ access_token: accessToken, type: 'jsapi' }));
-  const answer = await callWeixin(ticketSchema, url);
-  await storeCredential(context, 'jsapi_ticket', answer.ticket, answer.expires_in);
-  return answer.ticket;
+  const ticket = await callWeixin(ticketSchema, url);
+  await storeCredential(context, 'jsapi_ticket', ticket.ticket, ticket.expires_in);
+  return ticket.ticket;
 }
 
 async function renewTicket(context: Context, app: WeixinApp): Promise<string> {

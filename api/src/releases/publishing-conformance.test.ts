@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { IssuedToken } from '@portal/contract/publishing';
 import { loadOrCreateSigningKeys } from '@portal/releases/signing';
 import { conform, type Surface } from '../testing/conform';
-import { type Answer, callByName, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
+import { type ApiResponse, callByName, TEST_OPERATOR_KEY, type TestApp } from '../testing/test-app';
 import { archive, buildMembers, shellFile } from '../testing/uploaded-release';
 
 const OVERVIEW = 'GET /ops/releases';
@@ -21,7 +21,7 @@ conform('publishing', { variables: { PORTAL_SHELL: shellFile() }, prepare }, (at
   const headers = { 'tenant-id': '126', 'content-type': 'application/gzip' };
   const add = (name: string) =>
     at.call<IssuedToken>(ADD, { token: operator, body: { name, remotes: ['gallery'] } });
-  const publish = async (remote: string, token = operator, test: TestApp = at.test): Promise<Answer> => {
+  const publish = async (remote: string, token = operator, test: TestApp = at.test): Promise<ApiResponse> => {
     const body = await archive(await buildMembers({ name: remote, version: '1.0.0' }));
     return callByName(test, PUBLISH, { path: { remote }, token, headers, body });
   };

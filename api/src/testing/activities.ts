@@ -1,7 +1,7 @@
 import type { Seats, SignUpTicket } from '@portal/contract/sign-up';
 import { contentItem } from '../content/tables';
 import { newPhone, receiveCode } from './participants';
-import type { Answer, TestApp } from './test-app';
+import type { ApiResponse, TestApp } from './test-app';
 
 const DAY = 86_400_000;
 
@@ -52,7 +52,7 @@ export async function signUpSomebody(
   test: TestApp,
   { name = '张三', mobile = newPhone(), activityId }: Person = {},
   token?: string,
-): Promise<Answer<SignUpTicket>> {
+): Promise<ApiResponse<SignUpTicket>> {
   const id = activityId ?? (await addActivity(test));
   const smsCode = await receiveCode(test, mobile, '06');
   return test.call<SignUpTicket>('POST', `/api/activity/${id}/sign-up`, {

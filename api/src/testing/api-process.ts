@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { packageRoot } from '../platform/package-root';
 import { sampleTenant, type TenantConfig } from '../platform/tenant-config';
+import type { ApiResponse } from './test-app';
 
 /** The sample tenant with an organiser of its own. */
 export function ownTenant(): TenantConfig {
@@ -50,17 +51,14 @@ export interface ApiProcess {
   readonly child: ChildProcess;
   readonly base: string;
   /** @returns the envelope; @throws if the connection breaks */
-  call<T>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<ApiAnswer<T>>;
+  call<T>(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown },
+  ): Promise<ApiResponse<T>>;
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-}
-
-interface ApiAnswer<T> {
-  status: number;
-  code: number;
-  msg: string;
-  data: T;
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -136,7 +134,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      return { status: response.status, ...((await response.json()) as Omit<ApiAnswer<T>, 'status'>) };
+      return { status: response.status, ...((await response.json()) as Omit<ApiResponse<T>, 'status'>) };
     },
     async kill() {
       child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge, CaptchaCheckAnswer, CaptchaGetAnswer } from '@portal/contract/captcha';
+import type { CaptchaChallenge, CaptchaCheckResponse, CaptchaGetResponse } from '@portal/contract/captcha';
 import { encryptText } from '@portal/contract/platform-cipher';
 import { eq } from 'drizzle-orm';
 import { captchaChallenge } from '../accounts/tables';
@@ -11,7 +11,7 @@ export const CHECK_CAPTCHA = '/api/system/captcha/check';
 export function createCaptchaClient(test: TestApp) {
   async function get(captchaType: string): Promise<CaptchaChallenge> {
     const body = { captchaType, clientUid: 'slider-1', ts: Date.now() };
-    const { data } = await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body });
+    const { data } = await test.call<CaptchaGetResponse>('POST', GET_CAPTCHA, { body });
     if (!data.repData) throw new Error(`No challenge: ${data.repCode}`);
     return data.repData;
   }
@@ -24,7 +24,7 @@ export function createCaptchaClient(test: TestApp) {
   function check(challenge: CaptchaChallenge, captchaType: string, plain: string) {
     const pointJson = encryptText(plain, challenge.secretKey);
     const body = { captchaType, pointJson, token: challenge.token, clientUid: 'slider-1', ts: Date.now() };
-    return test.call<CaptchaCheckAnswer>('POST', CHECK_CAPTCHA, { body });
+    return test.call<CaptchaCheckResponse>('POST', CHECK_CAPTCHA, { body });
   }
 
   /** @returns the result code of a solved slide captcha, computed like a public client */

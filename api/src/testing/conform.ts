@@ -9,7 +9,7 @@ import type { CallRule } from '../platform/errors/listed-errors';
 import { fittingPath, listOperations, type Operation, wrongInputsFor } from './operations';
 import { signInParticipant } from './participants';
 import {
-  type Answer,
+  type ApiResponse,
   buildTestApp,
   type CallInput,
   callByName,
@@ -18,7 +18,7 @@ import {
   type TestApp,
 } from './test-app';
 
-type Case = () => Promise<Answer>;
+type Case = () => Promise<ApiResponse>;
 type Rules<G extends EndpointGroup> = (typeof apiEndpoints)[G];
 /** A numeric setting. */
 type Limit = keyof { [K in keyof ApiEnv as ApiEnv[K] extends number ? K : never]: K };
@@ -34,15 +34,15 @@ export interface Surface {
   readonly test: TestApp;
   /** The participant who owns the data of a file's cases. */
   readonly owner: { userId: number; token: string; mobile: string };
-  call<T>(name: string, given?: CallInput, from?: TestApp): Promise<Answer<T>>;
+  call<T>(name: string, given?: CallInput, from?: TestApp): Promise<ApiResponse<T>>;
   /** Starts an app with other variables; closed with the file. */
   build(variables: Record<string, string>): Promise<TestApp>;
   /** Runs a case with another limit. */
-  withLimit(limit: Limit, max: number, run: Case): Promise<Answer>;
+  withLimit(limit: Limit, max: number, run: Case): Promise<ApiResponse>;
   /** Calls twice where one call is allowed, from an address not counted yet. @returns the second response */
-  twice(name: string, given: CallInput, limit: Limit): Promise<Answer>;
+  twice(name: string, given: CallInput, limit: Limit): Promise<ApiResponse>;
   /** Like `twice`, for limits per participant. */
-  twiceSignedIn(name: string, given: CallInput, limit: Limit): Promise<Answer>;
+  twiceSignedIn(name: string, given: CallInput, limit: Limit): Promise<ApiResponse>;
 }
 
 interface Setting {
@@ -87,10 +87,10 @@ const AUDIT_LINES: Readonly<Record<string, string | null>> = {
 };
 
 /** Errors below 1000 share codes and are distinguished by message. */
-function expectError(answer: Answer, name: ErrorName): void {
+function expectError(response: ApiResponse, name: ErrorName): void {
   const { code, status, msg } = errorCatalogue[name];
   const words = code < 1000 ? { msg } : {};
-  expect(answer).toMatchObject({ code, status, ...words });
+  expect(response).toMatchObject({ code, status, ...words });
 }
 
 /** Verifies every call of a domain against the contract: callers, input and responses. */
@@ -148,9 +148,9 @@ export function conform<G extends EndpointGroup>(
     });
 
     const cases = createCases(at) as Record<string, Partial<Record<string, Case>>>;
-    function findCase(name: string, answer: string): Case {
-      const found = cases[name]?.[answer];
-      if (!found) throw new Error(`The contract lists ${answer} for ${name}, and no case provokes it.`);
+    function findCase(name: string, outcome: string): Case {
+      const found = cases[name]?.[outcome];
+      if (!found) throw new Error(`The contract lists ${outcome} for ${name}, and no case provokes it.`);
       return found;
     }
 
@@ -200,16 +200,16 @@ export function conform<G extends EndpointGroup>(
 
       it('refuses input of the wrong type, and says where', async () => {
         for (const { given, field } of wrongInputsFor(operation())) {
-          const answer = await at.call<{ issues?: { path: unknown[] }[] } | null>(name, {
+          const response = await at.call<{ issues?: { path: unknown[] }[] } | null>(name, {
             ...given,
             token: token(),
           });
           // Public captcha clients get the protocol's format.
-          if ('repCode' in answer) {
-            expect(answer.repCode).toBe(captchaCodes.invalid.repCode);
+          if ('repCode' in response) {
+            expect(response.repCode).toBe(captchaCodes.invalid.repCode);
             continue;
           }
-          const { code, data } = answer;
+          const { code, data } = response;
           expect([field, given, code]).toEqual([field, given, 400]);
           if (field) expect(data?.issues?.map(({ path }) => path[0])).toContain(field);
         }

@@ -8,7 +8,7 @@ import { publishDefinition } from '../competition/seasons/publish-season';
 import { openSeason } from '../competition/seasons/season-activation';
 import { storedFile } from '../files/tables';
 import { signInParticipant } from './participants';
-import type { Answer, TestApp } from './test-app';
+import type { ApiResponse, TestApp } from './test-app';
 
 const DAY = 86_400_000;
 
@@ -107,7 +107,7 @@ export function submitSmall(
   test: TestApp,
   { id, token, revision }: SmallEntry,
   changes: Record<string, unknown> = {},
-): Promise<Answer<Receipt>> {
+): Promise<ApiResponse<Receipt>> {
   const body = {
     idempotencyKey: 'key-0001',
     revisions: { project: revision },
@@ -182,7 +182,7 @@ export function submitFilled(
   { token }: { token: string },
   { id, revisions }: FilledEntry,
   idempotencyKey: string,
-): Promise<Answer<Receipt>> {
+): Promise<ApiResponse<Receipt>> {
   const body = { idempotencyKey, revisions, consents: { truthful: true, personalInfo: true } };
   return test.call<Receipt>('POST', `/api/comp/entry/${id}/submit`, { token, body });
 }

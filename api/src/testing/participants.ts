@@ -8,7 +8,7 @@ import { openSession } from '../accounts/sessions';
 import { loginSession, userAccount } from '../accounts/tables';
 import type { Clock } from '../platform/clock';
 import { hashToken, newToken } from '../platform/secrets/secrets';
-import type { Answer, SignedIn, TestApp } from './test-app';
+import type { ApiResponse, SignedIn, TestApp } from './test-app';
 
 export const PASSWORD = 'qiming2026';
 
@@ -84,9 +84,9 @@ export interface Participant extends LoginTokens {
 /** Signs in by password. @throws if it is rejected */
 export async function signIn(test: TestApp, username: string, password = PASSWORD): Promise<LoginTokens> {
   const body = { username, password: encodePassword(password) };
-  const answer = await test.call<LoginTokens>('POST', '/api/system/auth/tenantLogin', { body });
-  if (answer.code !== 200) throw new Error(`Sign-in was refused: ${answer.code} ${answer.msg}`);
-  return answer.data;
+  const response = await test.call<LoginTokens>('POST', '/api/system/auth/tenantLogin', { body });
+  if (response.code !== 200) throw new Error(`Sign-in was refused: ${response.code} ${response.msg}`);
+  return response.data;
 }
 
 /** Registers and signs in through the API. */
@@ -194,7 +194,7 @@ export async function movePhone(
   test: TestApp,
   person: { mobile: string; token: string },
   phone: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const ticket = await phoneTicket(test, person);
   const { token } = person;
   const smsCode = await receiveCode(test, phone, '05', token);
@@ -205,7 +205,7 @@ export async function movePhone(
 export async function exportData(
   test: TestApp,
   { mobile, token }: { mobile: string; token: string },
-): Promise<Answer<UserExport>> {
+): Promise<ApiResponse<UserExport>> {
   const smsCode = await receiveCode(test, mobile, '04', token);
   return test.call('POST', '/api/auth/user/export', { token, body: { smsCode } });
 }
@@ -214,7 +214,7 @@ export async function exportData(
 export interface CodeUse {
   mobile: string;
   token?: string;
-  use(code: string): Promise<Answer>;
+  use(code: string): Promise<ApiResponse>;
 }
 
 /** Cases for the four errors of a code in one call. `begin` returns a new person each time. */

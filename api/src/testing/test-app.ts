@@ -36,7 +36,7 @@ class MovableClock implements Clock {
 
 export const TEST_OPERATOR_KEY = 'operator-key-of-the-test-suite';
 
-export interface Answer<T = unknown> {
+export interface ApiResponse<T = unknown> {
   status: number;
   code: number;
   msg: string;
@@ -53,10 +53,10 @@ export interface TestApp {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string>; address?: string },
-  ): Promise<Answer<T>>;
+  ): Promise<ApiResponse<T>>;
   /** A call by a signed-in user or a visitor. */
-  get<T = unknown>(url: string, user?: SignedIn): Promise<Answer<T>>;
-  post<T = unknown>(url: string, body?: unknown, user?: SignedIn): Promise<Answer<T>>;
+  get<T = unknown>(url: string, user?: SignedIn): Promise<ApiResponse<T>>;
+  post<T = unknown>(url: string, body?: unknown, user?: SignedIn): Promise<ApiResponse<T>>;
   close(): Promise<void>;
 }
 
@@ -110,12 +110,12 @@ export async function buildTestApp(
     secrets,
     clock,
     logStream: { write: (line) => void logs.push(line) },
-    strictAnswers: true,
+    strictResponses: true,
   });
   if (!given.textsSoon) app.sendTextsSoon = () => undefined;
   async function call<T>(
     ...[method, url, { body, token, headers, address } = {}]: Parameters<TestApp['call']>
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     const request: InjectOptions = {
       method,
       url,
@@ -128,7 +128,7 @@ export async function buildTestApp(
       ...(address ? { remoteAddress: address } : {}),
     };
     const response = await app.inject(request);
-    return { status: response.statusCode, ...response.json<Omit<Answer<T>, 'status'>>() };
+    return { status: response.statusCode, ...response.json<Omit<ApiResponse<T>, 'status'>>() };
   }
   return {
     app,
@@ -183,7 +183,7 @@ export async function callByName<T>(
   { app }: TestApp,
   name: string,
   { path = {}, query, body, token, headers = { 'tenant-id': '126' }, address }: CallInput = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const [method, pattern = ''] = name.split(' ');
   const url = pattern.replaceAll(/\{([^}]+)\}/g, (_whole, key: string) =>
     encodeURIComponent(path[key] ?? ''),
@@ -196,8 +196,8 @@ export async function callByName<T>(
     ...(address ? { remoteAddress: address } : {}),
   });
   const isJson = String(response.headers['content-type']).includes('application/json');
-  const answer = isJson ? response.json<Partial<Answer<T>>>() : {};
-  return { status: response.statusCode, code: response.statusCode, msg: '', data: null as T, ...answer };
+  const envelope = isJson ? response.json<Partial<ApiResponse<T>>>() : {};
+  return { status: response.statusCode, code: response.statusCode, msg: '', data: null as T, ...envelope };
 }
 
 /** A kind of write to a table: `UPDATE login_session`. */

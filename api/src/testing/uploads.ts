@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { PART_SIZE, type StoredFile, type UploadSession } from '@portal/contract/files';
 import { PDFDocument } from 'pdf-lib';
 import { signInParticipant } from './participants';
-import { type Answer, buildTestApp, type TestApp } from './test-app';
+import { type ApiResponse, buildTestApp, type TestApp } from './test-app';
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -35,7 +35,10 @@ export function createUploadClient(test: TestApp, token: string) {
     return test.call<UploadSession>('GET', `/api/cos/upload/gen_key?${search}`, { token });
   }
 
-  async function sendPart(fields: Record<string, string>, bytes: Buffer): Promise<Answer<{ etag: string }>> {
+  async function sendPart(
+    fields: Record<string, string>,
+    bytes: Buffer,
+  ): Promise<ApiResponse<{ etag: string }>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([new Uint8Array(bytes)]));
@@ -50,7 +53,7 @@ export function createUploadClient(test: TestApp, token: string) {
       },
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
-    return { status: response.statusCode, ...response.json<Omit<Answer<{ etag: string }>, 'status'>>() };
+    return { status: response.statusCode, ...response.json<Omit<ApiResponse<{ etag: string }>, 'status'>>() };
   }
 
   async function sendAll(uploadId: string, bytes: Buffer, partSize = PART_SIZE) {

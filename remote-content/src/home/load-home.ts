@@ -12,14 +12,14 @@ export const STORIES = '创新故事';
 
 /** Season and people are optional. */
 export async function loadHome({ request: { signal } }: LoaderFunctionArgs) {
-  const [answer, season, people, stories] = await Promise.all([
+  const [home, season, people, stories] = await Promise.all([
     fromApi(getContentHome(signal)),
     orNull(getCurrentSeason(signal)),
     orNull(getFixedPages([PEOPLE_PAGE], signal)),
     orNull(getContentPage('news', { category: STORIES, pageSize: 1 }, signal)),
   ]);
   return {
-    home: toHomeData(answer),
+    home: toHomeData(home),
     season: season && toHomeSeason(season),
     people: people?.[0]?.items ?? [],
     story: stories?.list.map(toLead)[0],

@@ -1,6 +1,6 @@
 import { getTenantInfo, searchContent } from '@portal/api-client/site';
 import type { contentKinds } from '@portal/contract/content-href';
-import type { SearchAnswer } from '@portal/contract/site';
+import type { SearchResults } from '@portal/contract/site';
 import type { LoaderFunctionArgs } from '@portal/ui/router';
 import { fromApi, orNull } from '../page/load';
 import { limitText } from '../page/whole-characters';
@@ -29,7 +29,7 @@ export interface SearchData {
   type: HitType | undefined;
   page: number;
   /** Null without a query. */
-  hits: SearchAnswer | null;
+  hits: SearchResults | null;
   /** Phone number shown if nothing was found. */
   hotline: string | null;
 }

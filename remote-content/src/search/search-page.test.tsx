@@ -1,9 +1,9 @@
-import type { SearchAnswer } from '@portal/contract/site';
+import type { SearchResults } from '@portal/contract/site';
 import { renderPage } from '../../test/render-page';
 import type { SearchData } from './load-search';
 import { Component } from './search-page';
 
-function show(hits: Partial<SearchAnswer>, page: number): Promise<string> {
+function show(hits: Partial<SearchResults>, page: number): Promise<string> {
   const data: SearchData = {
     q: '路演',
     type: undefined,

@@ -3,7 +3,7 @@ import { contentKinds } from '@portal/contract/content-href';
 import { formatHitCount, MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import { paths, withQuery } from '@portal/contract/paths';
 import type { RouteHandle } from '@portal/contract/remote';
-import type { SearchAnswer, SearchHit } from '@portal/contract/site';
+import type { SearchHit, SearchResults } from '@portal/contract/site';
 import { suggestedWords } from '@portal/contract/suggested-words';
 import {
   Anchor,
@@ -83,7 +83,7 @@ export const Component = withLoaderData<SearchData>(({ data: { q, type, page, hi
 ));
 
 /** Result types with counts; omits empty ones if counts are known. */
-function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswer) {
+function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchResults) {
   const all = kinds && Object.values(kinds).reduce((sum, count) => sum + count, 0);
   const withCount = (label: string, count: number | undefined) => (kinds ? `${label} ${count ?? 0}` : label);
   return {
@@ -101,7 +101,7 @@ function typeFilter(q: string, type: HitType | undefined, { kinds }: SearchAnswe
 
 interface NoHitsProps {
   q: string;
-  hits: SearchAnswer;
+  hits: SearchResults;
   hotline: string | null;
 }
 

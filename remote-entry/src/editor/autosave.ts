@@ -212,8 +212,8 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     },
     /** The entry's form version or status has changed: from now on, input is only journaled. */
     markOutdated: () => update(OUTDATED_STATE),
-    addRestored(restored: Pick<Restored, 'conflicts' | 'unanswered'>) {
-      for (const { stepId, answers } of restored.unanswered)
+    addRestored(restored: Pick<Restored, 'conflicts' | 'unacknowledged'>) {
+      for (const { stepId, answers } of restored.unacknowledged)
         for (const each of answers) sent.add(stepId, each);
       conflicts.add(restored.conflicts);
       // Restoring journaled each step with the conflicts of a single record only.

@@ -25,7 +25,7 @@ export interface Restored {
   stepIds: string[];
   conflicts: { stepId: string; conflicts: AnswerConflict[] }[];
   /** Answers sent without a reply: if the server has them later, they are not another device's change. */
-  unanswered: { stepId: string; answers: readonly StepAnswers[] }[];
+  unacknowledged: { stepId: string; answers: readonly StepAnswers[] }[];
 }
 
 /** Restores unsaved input, except that of tabs still open. Conflicts are left to the participant. */
@@ -88,13 +88,13 @@ async function restoreRecords(
   records: readonly JournalRecord[],
   editable: StepAccess,
 ): Promise<Restored> {
-  const restored: Restored = { stepIds: [], conflicts: [], unanswered: [] };
+  const restored: Restored = { stepIds: [], conflicts: [], unacknowledged: [] };
   for (const record of records) {
     const { stepId } = record;
     if (!hasStep(draft, stepId) || !editable(stepId)) continue;
     const { sent } = record;
     const conflicts = restoreRecord(draft, record, restored);
-    if (sent?.length) restored.unanswered.push({ stepId, answers: sent });
+    if (sent?.length) restored.unacknowledged.push({ stepId, answers: sent });
     const { answers, base, revision } = draft.step(stepId);
     const dirty = draft.isDirty(stepId);
     try {

@@ -152,7 +152,7 @@ describe("a closed tab's record in a browser whose storage is full", () => {
     const { editor } = await takenOver();
     type(editor, 'name', '写到一半，又接着写');
     const again = await adoptClosedTabs(editor.draft, editor.journal, editor.presence, () => true);
-    expect(again).toEqual({ stepIds: [], conflicts: [], unanswered: [] });
+    expect(again).toEqual({ stepIds: [], conflicts: [], unacknowledged: [] });
     expect(editor.draft.step('project').answers).toEqual({ name: '写到一半，又接着写' });
   });
 

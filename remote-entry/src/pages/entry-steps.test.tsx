@@ -46,7 +46,7 @@ jest.mock('./stepper', () => ({ Stepper: () => null }));
 
 test("closing the notice of restored answers moves the focus to the step's heading", () => {
   const props = { entry: { ...createTestEntry({}), editable: true, legacy: {} }, definition } as unknown;
-  const editor = { restored: { stepIds: ['materials'], conflicts: [], unanswered: [] } } as unknown;
+  const editor = { restored: { stepIds: ['materials'], conflicts: [], unacknowledged: [] } } as unknown;
   renderToStaticMarkup(<EntrySteps {...(props as EntryViewProps)} editor={editor as OpenEditor} />);
   press?.();
   expect(focus).toHaveBeenCalledWith(definition.steps.find(({ id }) => id === 'materials')?.title);

@@ -2,8 +2,8 @@ import { isApiError, publicGet, publicPost } from '@portal/api-client';
 import type { CaptchaDue } from '@portal/contract/auth';
 import type {
   AltchaChallenge,
-  CaptchaCheckAnswer,
-  CaptchaGetAnswer,
+  CaptchaCheckResponse,
+  CaptchaGetResponse,
   CaptchaKind,
 } from '@portal/contract/captcha';
 import { accountErrors } from '@portal/contract/errors';
@@ -17,7 +17,7 @@ export function getCaptcha(
   captchaType: CaptchaKind,
   clientUid: string,
   signal?: AbortSignal,
-): Promise<CaptchaGetAnswer> {
+): Promise<CaptchaGetResponse> {
   return publicPost('/system/captcha/captchaImage', { captchaType, clientUid, ts: Date.now() }, { signal });
 }
 
@@ -30,7 +30,7 @@ export interface CaptchaAttempt {
 }
 
 /** POST /system/captcha/check: the only check of a challenge; `repCode` 0000 is success. */
-export function checkCaptcha(attempt: CaptchaAttempt): Promise<CaptchaCheckAnswer> {
+export function checkCaptcha(attempt: CaptchaAttempt): Promise<CaptchaCheckResponse> {
   return publicPost('/system/captcha/check', { ...attempt, ts: Date.now() });
 }
 

@@ -6,7 +6,7 @@ import type {
   Ask,
   ContentHome,
   ContentPage,
-  SearchAnswer,
+  SearchResults,
   SitemapEntry,
 } from '@portal/contract/site';
 
@@ -34,7 +34,7 @@ export function getFixedPages(slugs: readonly string[], signal?: AbortSignal): P
 }
 
 /** GET /content/search: one page of hits in all public content, best first. */
-export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): Promise<SearchAnswer> {
+export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): Promise<SearchResults> {
   return publicGet('/content/search', { params: query, signal });
 }
 

@@ -176,7 +176,7 @@ export async function compile(config: Configuration): Promise<Stats> {
   try {
     return await new Promise((resolve, reject) => {
       compiler.run((error, stats) => {
-        if (error || !stats) reject(error ?? new Error('webpack answered nothing'));
+        if (error || !stats) reject(error ?? new Error('webpack returned nothing'));
         else if (stats.hasErrors())
           reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
         else resolve(stats);

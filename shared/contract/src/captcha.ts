@@ -50,7 +50,7 @@ export const captchaResultSchema = z.object({
   result: z.literal(true),
 });
 
-function answerSchema<T extends z.ZodType>(repData: T) {
+function responseSchema<T extends z.ZodType>(repData: T) {
   return z.object({
     repCode: z.string(),
     repMsg: z.string(),
@@ -59,8 +59,8 @@ function answerSchema<T extends z.ZodType>(repData: T) {
   });
 }
 
-export const captchaGetAnswerSchema = answerSchema(captchaChallengeSchema);
-export const captchaCheckAnswerSchema = answerSchema(captchaResultSchema);
+export const captchaGetResponseSchema = responseSchema(captchaChallengeSchema);
+export const captchaCheckResponseSchema = responseSchema(captchaResultSchema);
 
 /** A clicked point, or the jigsaw's left edge, in coordinates of `captchaSize`. */
 export const pointSchema = z.object({ x: z.number(), y: z.number() });
@@ -89,8 +89,8 @@ export const altchaResultSchema = z.object({
 
 export type CaptchaKind = z.infer<typeof captchaKindSchema>;
 export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>;
-export type CaptchaGetAnswer = z.infer<typeof captchaGetAnswerSchema>;
-export type CaptchaCheckAnswer = z.infer<typeof captchaCheckAnswerSchema>;
+export type CaptchaGetResponse = z.infer<typeof captchaGetResponseSchema>;
+export type CaptchaCheckResponse = z.infer<typeof captchaCheckResponseSchema>;
 export type CaptchaPoint = z.infer<typeof pointSchema>;
 export type AltchaChallenge = z.infer<typeof altchaChallengeSchema>;
 export type AltchaResult = z.infer<typeof altchaResultSchema>;

@@ -1,4 +1,4 @@
-/** Wraps every answer of the platform API. A missing code means success. */
+/** Wraps every response of the platform API. A missing code means success. */
 export interface Envelope<T> {
   code?: number;
   msg?: string;
@@ -13,7 +13,7 @@ export function isSuccess(code: number | null | undefined): boolean {
 }
 
 /**
- * Whether it is unknown if a failed call took effect: no response arrived, or a proxy or server answered that may have
+ * Whether it is unknown if a failed call took effect: no response arrived, or a proxy or server responded that may have
  * lost the platform after passing the call on.
  * @param error as thrown by the API client
  */
@@ -21,7 +21,7 @@ export function hasUnknownOutcome({ kind, code }: { kind: string; code: number }
   return kind === 'network' || kind === 'timeout' || (kind === 'http' && code >= 500);
 }
 
-/** A rejected field, from `data.issues` of a code 400 answer. */
+/** A rejected field, from `data.issues` of a code 400 response. */
 export interface FieldIssue {
   path: (string | number)[];
   message: string;

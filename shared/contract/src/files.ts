@@ -96,7 +96,7 @@ export const uploadPartFieldsSchema = z.object({
     .optional(),
 });
 
-/** Answer to a part or piece: the bytes of the part received so far, and its etag once it is complete. */
+/** Response to a part or piece: the bytes of the part received so far, and its etag once it is complete. */
 export const partProgressSchema = z.object({ received: z.number().int(), etag: z.string().optional() });
 export type PartProgress = z.infer<typeof partProgressSchema>;
 

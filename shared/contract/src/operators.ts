@@ -4,7 +4,7 @@ import { seasonPhaseSchema } from './competition/season';
 import { storedFileSchema } from './files';
 
 /*
- * Answers of the operators' endpoints, as the API returns and `pnpm portal` prints them. Jobs, publishing,
+ * Responses of the operators' endpoints, as the API returns and `pnpm portal` prints them. Jobs, publishing,
  * sign-ups and telemetry have their own files.
  */
 

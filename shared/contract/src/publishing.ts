@@ -36,7 +36,7 @@ export const publisherSchema = z.object({
 });
 export type PublisherDto = z.infer<typeof publisherSchema>;
 
-/** The only answer that carries the token. */
+/** The only response that carries the token. */
 export const issuedTokenSchema = z.object({ publisher: publisherSchema, token: z.string() });
 export type IssuedToken = z.infer<typeof issuedTokenSchema>;
 

@@ -33,7 +33,7 @@ const timelineStopSchema = z.object({
   state: z.enum(['past', 'present', 'future']),
 });
 
-/** GET /content/home: all data of the home page in one answer. */
+/** GET /content/home: all data of the home page in one response. */
 export const contentHomeSchema = z.object({
   season: z
     .object({
@@ -75,7 +75,7 @@ export const searchHitSchema = z.object({
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
 /** GET /content/search: a page of hits, best first. */
-export const searchAnswerSchema = pageSchema(searchHitSchema).extend({
+export const searchResultsSchema = pageSchema(searchHitSchema).extend({
   /** Number of hits per kind; absent if there are more than are counted. */
   kinds: z.record(z.string(), z.number().int()).optional(),
   /** The query that was searched instead, because the typed one has no hits. */
@@ -83,7 +83,7 @@ export const searchAnswerSchema = pageSchema(searchHitSchema).extend({
   /** If there are no hits: words that sound like the query, and questions that come close. */
   near: z.object({ words: z.array(z.string()), questions: z.array(z.string()) }).optional(),
 });
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type SearchResults = z.infer<typeof searchResultsSchema>;
 
 /** GET /content/sitemap/{part}: an item for search engines to index. */
 export const sitemapEntrySchema = z.object({

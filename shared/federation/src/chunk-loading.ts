@@ -19,12 +19,12 @@ function getLostFile(error: unknown): string | undefined {
 
 /** Replaces a truncated or altered copy in the browser's cache. @throws TypeError when it cannot */
 async function fetchPastCaches(href: string): Promise<void> {
-  const answer = await fetch(href, {
+  const response = await fetch(href, {
     cache: 'reload',
     integrity: globalThis.portalIntegrity(href),
     signal: timeoutSignal(globalThis.portalChunkLimit),
   });
-  await answer.arrayBuffer();
+  await response.arrayBuffer();
 }
 
 /**

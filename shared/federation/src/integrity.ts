@@ -74,13 +74,13 @@ export function installIntegrity({ hashes: given, lists, isExempt, limit }: Inte
   async function fetchList(base: string, { href, integrity }: IntegrityList): Promise<void> {
     // The browser's cache may contain the copy that was refused.
     const cache = failed.has(base) ? 'reload' : 'default';
-    const answer = await fetch(href, { integrity, cache, signal: timeoutSignal(limit) }).catch(
+    const response = await fetch(href, { integrity, cache, signal: timeoutSignal(limit) }).catch(
       (cause: unknown) => {
         throw new IntegrityError(`${href} could not be loaded`, { cause });
       },
     );
-    if (!answer.ok) throw new IntegrityError(`${href} answered ${answer.status}`);
-    const listed = (await answer.json()) as Record<string, string>;
+    if (!response.ok) throw new IntegrityError(`${href} responded with ${response.status}`);
+    const listed = (await response.json()) as Record<string, string>;
     for (const [path, hash] of Object.entries(listed)) hashes.set(`${base}${path}`, hash);
   }
 
@@ -88,7 +88,7 @@ export function installIntegrity({ hashes: given, lists, isExempt, limit }: Inte
     if (coming.has(href)) return;
     coming.add(href);
     fetch(href, { signal: timeoutSignal(limit) })
-      .then((answer) => answer.arrayBuffer())
+      .then((response) => response.arrayBuffer())
       .catch(() => {}) // The code that runs the file requests it again and reports the error.
       .finally(() => coming.delete(href));
   }

@@ -73,8 +73,8 @@ function sendFile(
       const advice = `上传中断了：${url}。请再执行一次，重复上传不会有两份。`;
       fail(isLost ? new CommandError('unreachable', advice) : describeSilence(error));
     };
-    const request = startRequest(url, { method: 'POST', headers, timeout }, (answer) => {
-      text(answer).then((body) => done(new Response(body, { status: answer.statusCode ?? 502 })), broken);
+    const request = startRequest(url, { method: 'POST', headers, timeout }, (response) => {
+      text(response).then((body) => done(new Response(body, { status: response.statusCode ?? 502 })), broken);
     });
     request.on('error', broken);
     let sent = 0;
@@ -92,13 +92,13 @@ function sendFile(
 const SILENCE_MS = 5 * 60_000;
 
 /** @param options `timeout` is the maximum time without traffic */
-function startRequest(url: string, options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
-  const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options, onAnswer);
+function startRequest(url: string, options: RequestOptions, onResponse: (response: IncomingMessage) => void) {
+  const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options, onResponse);
   return request.on('timeout', () => request.destroy(new Error('The API has fallen silent')));
 }
 
 /** Uses Node's HTTP client, because `fetch` of Node.js 20 copies all buffered data for each chunk. */
-function openAnswer(url: string, options: RequestOptions): Promise<IncomingMessage> {
+function openResponse(url: string, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((done, fail) => void startRequest(url, options, done).on('error', fail).end());
 }
 
@@ -227,13 +227,13 @@ export function createOperatorClient(
     async *lines(path, query) {
       const url = `${apiUrl}/api/ops${path}${search(query)}`;
       const options = { headers: createHeaders(undefined), timeout: silenceMs };
-      const answer = await openAnswer(url, options).catch((error) => {
+      const response = await openResponse(url, options).catch((error) => {
         throw describeSilence(error);
       });
-      if (answer.headers['content-type']?.startsWith('application/json'))
-        return read(new Response(await text(answer), { status: answer.statusCode ?? 502 }));
+      if (response.headers['content-type']?.startsWith('application/json'))
+        return read(new Response(await text(response), { status: response.statusCode ?? 502 }));
       try {
-        yield* readLines(answer);
+        yield* readLines(response);
       } catch {
         refuseLoss('GET');
       }

@@ -46,7 +46,7 @@ export function useDebouncedQuery<T>(
   text: string | undefined,
   query: (text: string, signal: AbortSignal) => Promise<T>,
 ): T | undefined {
-  const [last, setLast] = useState<{ text: string; answer: T }>();
+  const [last, setLast] = useState<{ text: string; found: T }>();
   const ask = useEffectEvent(query);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useDebouncedQuery<T>(
     const controller = new AbortController();
     const timer = setTimeout(() => {
       ask(text, controller.signal).then(
-        (answer) => setLast({ text, answer }),
+        (found) => setLast({ text, found }),
         () => undefined,
       );
     }, TYPING_PAUSE_MS);
@@ -64,5 +64,5 @@ export function useDebouncedQuery<T>(
     };
   }, [text]);
 
-  return last?.text === text ? last?.answer : undefined;
+  return last?.text === text ? last?.found : undefined;
 }

@@ -98,11 +98,11 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: Deps
     const id = getRequestId(call);
     const { connection, disconnect } = visitors.get(id) ?? {};
     visitors.delete(id);
-    const answer = await apis.request({ ...call, signal: disconnect?.signal });
+    const response = await apis.request({ ...call, signal: disconnect?.signal });
     // Of several pipelined requests, only the first response gets the close event.
     if (connection?.destroyed) disconnect?.abort();
     disconnect?.signal.throwIfAborted();
-    return answer;
+    return response;
   }
 
   await app.register(compress, {
@@ -116,11 +116,11 @@ export async function apiProxy(app: FastifyInstance, { apis, canary, env }: Deps
     disableCache: true,
     disableRequestLogging: true,
     undici: {
-      request: ((call: ApiCall, done: (error: unknown, answer?: object) => void) => {
+      request: ((call: ApiCall, done: (error: unknown, response?: object) => void) => {
         const { disconnect } = visitors.get(getRequestId(call)) ?? {};
         callApi(call)
           .then(
-            (answer) => done(null, { ...answer, body: toStream(answer) }),
+            (response) => done(null, { ...response, body: toStream(response) }),
             (error) => {
               // The visitor has left: without this check the library would log a warning.
               if (!disconnect?.signal.aborted) done(error);

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 export function finishResponsesFirst(app: FastifyInstance): void {
   // By connection: of several pipelined requests, only the first response gets the close event.
   const running = new Map<Socket, Set<ServerResponse>>();
-  const isDone = () => [...running.values()].every((answers) => answers.size === 0);
+  const isDone = () => [...running.values()].every((responses) => responses.size === 0);
   let closing: (() => void) | undefined;
   const finishClosing = () => {
     if (closing && isDone()) closing();
@@ -22,10 +22,10 @@ export function finishResponsesFirst(app: FastifyInstance): void {
     });
   });
   app.addHook('onRequest', (request, { raw }, done) => {
-    const answers = running.get(request.raw.socket);
-    answers?.add(raw);
+    const responses = running.get(request.raw.socket);
+    responses?.add(raw);
     raw.once('close', () => {
-      answers?.delete(raw);
+      responses?.delete(raw);
       finishClosing();
     });
     done();

@@ -15,13 +15,13 @@ export function createMetrics(): ShellMetrics {
     registry,
     requests: new Counter({
       name: 'portal_shell_requests_total',
-      help: 'Answered requests.',
+      help: 'Requests with a response.',
       labelNames: ['route', 'method', 'status'],
       registers: [registry],
     }),
     duration: new Histogram({
       name: 'portal_shell_request_seconds',
-      help: 'Time from the head of a request to the end of its answer.',
+      help: 'Time from the head of a request to the end of its response.',
       labelNames: ['route'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers: [registry],

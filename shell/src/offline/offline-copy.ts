@@ -50,24 +50,21 @@ export function useOfflineCopy(): string | undefined {
  *   unreachable.
  */
 async function askPortal(address: string): Promise<{ isUnchanged: boolean; set: string | null }> {
-  const answer = await fetch(address, {
-    headers: { accept: 'text/html' },
-    cache: 'no-cache',
-  });
-  if (answer.status >= 500) throw new Error(`The portal answers ${answer.status}`);
-  const isUnchanged = answer.headers.get('etag') === root().getAttribute(COPY_ETAG_MARK);
-  return { isUnchanged, set: answer.headers.get(KEEP_HEADER) };
+  const response = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+  if (response.status >= 500) throw new Error(`The portal responded with ${response.status}`);
+  const isUnchanged = response.headers.get('etag') === root().getAttribute(COPY_ETAG_MARK);
+  return { isUnchanged, set: response.headers.get(KEEP_HEADER) };
 }
 
-/** @returns true if no shell server answers: no network, or only a proxy without a shell server */
+/** @returns true if no shell server responds: no network, or only a proxy without a shell server */
 export async function isPortalAway(ask: typeof fetch = fetch): Promise<boolean> {
   if (!navigator.onLine) return true;
   const silence = new Promise<boolean>((done) => setTimeout(done, NETWORK_LIMIT_S * 1000, true));
-  const answer = ask('/health/live', { cache: 'no-store' }).then(
-    // A proxy's error or the sign-in page of a wireless network does not count as an answer.
+  const isAway = ask('/health/live', { cache: 'no-store' }).then(
+    // A proxy's error or the sign-in page of a wireless network does not count as a response.
     async (response) => (await response.json()).status !== 'live',
   );
-  return Promise.race([answer.catch(() => true), silence]);
+  return Promise.race([isAway.catch(() => true), silence]);
 }
 
 const readAddress = (router: OfflineOptions['router']) =>
@@ -122,7 +119,7 @@ export function trackPageUse(
 }
 
 /**
- * Replaces an offline copy on the portal's first answer: if nothing has changed, its mark is removed,
+ * Replaces an offline copy on the portal's first response: if nothing has changed, its mark is removed,
  * otherwise the page reloads. If the page is in use it stays, and only its data is revalidated.
  */
 function replaceOfflineCopy({ store, router, set }: OfflineOptions): void {

@@ -10,9 +10,9 @@ export const isPage = /^(?!\/(?:api|assets|remotes|dev|health|shell)\/)[^.?]*(?:
 const UNREACHED = [502, 504];
 
 /**
- * Plugin of the strategy for pages. Network answers pass unchanged and are not stored here, because a page is
- * kept with all of its files or not at all. A kept page is answered as a marked copy, also when only a proxy
- * answers.
+ * Plugin of the strategy for pages. Network responses pass unchanged and are not stored here, because a page is
+ * kept with all of its files or not at all. A kept page is served as a marked copy, also when only a proxy
+ * responds.
  */
 export function copyInsteadOfNetwork(
   store: Pick<OfflineStore, 'noteServed' | 'find' | 'copyOf'>,

@@ -123,14 +123,14 @@ export class OfflineStore {
   async #keep({ page, reads, files, pictures }: Omit<KeepMessage, 'type'>): Promise<void> {
     const address = this.#url(page);
     const cache = await this.#open(PAGES_CACHE);
-    const answer = await this.#options.fetch(address, { headers: { accept: 'text/html' } });
-    const set = answer.headers.get(KEEP_HEADER);
+    const response = await this.#options.fetch(address, { headers: { accept: 'text/html' } });
+    const set = response.headers.get(KEEP_HEADER);
     if (set && set !== this.#set) await this.#adoptSet(set, address);
-    if (!set || answer.status !== 200 || answer.redirected) {
-      if (answer.status === 404 || answer.status === 410) await cache.delete(address);
+    if (!set || response.status !== 200 || response.redirected) {
+      if (response.status === 404 || response.status === 410) await cache.delete(address);
       return;
     }
-    const html = await answer.text();
+    const html = await response.text();
     const document = readKeptDocument(html);
     if (!document) return;
     // An earlier visit may have loaded more of the page.
@@ -149,7 +149,7 @@ export class OfflineStore {
         ...(reads && { [READS_HEADER]: JSON.stringify(reads) }),
       });
       // The page's own policies apply to the copy as well.
-      for (const [name, value] of answer.headers)
+      for (const [name, value] of response.headers)
         if (/policy|nosniff|content-type-options|^etag$/.test(name)) headers.set(name, value);
       await cache.put(address, new Response(html, { headers }));
       await this.#options.limit(address);
@@ -181,10 +181,10 @@ export class OfflineStore {
     const known = await cache.match(url);
     if (known) return known;
     if (!integrity) throw new Error(`No hash is known for ${href}`);
-    const answer = await this.#options.fetch(url, { integrity });
-    if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
-    await cache.put(url, answer.clone());
-    return answer;
+    const response = await this.#options.fetch(url, { integrity });
+    if (!response.ok) throw new Error(`${href} responded with ${response.status}`);
+    await cache.put(url, response.clone());
+    return response;
   }
 
   async #keepPictures(pictures: readonly string[]): Promise<string[]> {
@@ -193,9 +193,9 @@ export class OfflineStore {
       pictures.map(async (path) => {
         const url = this.#url(path);
         if (await cache.match(url)) return path;
-        const answer = await this.#options.fetch(url).catch(() => undefined);
-        if (!answer?.ok) return undefined;
-        return cache.put(url, answer).then(
+        const response = await this.#options.fetch(url).catch(() => undefined);
+        if (!response?.ok) return undefined;
+        return cache.put(url, response).then(
           () => path,
           () => undefined,
         );

@@ -58,9 +58,9 @@ registerRoute(
   async ({ request, url }) => {
     if (request.cache !== 'reload') return (await store.file(url.href)) ?? fetch(request);
     // The page bypasses the caches for a file that it found altered.
-    const answer = await fetch(request);
-    if (answer.ok) await store.forgetFile(url.href).catch(() => undefined);
-    return answer;
+    const response = await fetch(request);
+    if (response.ok) await store.forgetFile(url.href).catch(() => undefined);
+    return response;
   },
 );
 /** Pictures may change under their URL: a kept one is only a fallback for the network. */

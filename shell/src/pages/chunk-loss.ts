@@ -21,8 +21,8 @@ export async function reloadOnce(signal: AbortSignal): Promise<void> {
   try {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
     if (Date.now() - last < getLimit('chunkReloadSeconds') * 1000) return;
-    const answer = await fetch('/registry.json', { cache: 'no-store', signal });
-    if (!answer.ok || signal.aborted) return;
+    const response = await fetch('/registry.json', { cache: 'no-store', signal });
+    if (!response.ok || signal.aborted) return;
     sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
   } catch {
     return; // Offline, or no storage: a reload loop could not be detected.

@@ -5,8 +5,8 @@ const PLACE = /(https?:\/\/[^\s()]+?\.js)(?:\?[^\s():]*)?:(\d+):(\d+)/;
 const maps = new Map<string, Promise<TraceMap | undefined>>();
 
 async function fetchMap(script: string): Promise<TraceMap | undefined> {
-  const answer = await fetch(`${script}.map`);
-  return answer.ok ? new TraceMap((await answer.json()) as EncodedSourceMap) : undefined;
+  const response = await fetch(`${script}.map`);
+  return response.ok ? new TraceMap((await response.json()) as EncodedSourceMap) : undefined;
 }
 
 async function mapFrame(frame: string): Promise<string> {

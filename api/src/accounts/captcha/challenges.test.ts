@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { type CaptchaCheckAnswer, type CaptchaGetAnswer, captchaSize } from '@portal/contract/captcha';
+import { type CaptchaCheckResponse, type CaptchaGetResponse, captchaSize } from '@portal/contract/captcha';
 import { encryptText } from '@portal/contract/platform-cipher';
 import { CHECK_CAPTCHA, createCaptchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -18,7 +18,7 @@ describe('captcha', () => {
 
   it('answers a slide challenge in the protocol’s format', async () => {
     const body = { captchaType: 'blockPuzzle', clientUid: 'slider-1', ts: 1_700_000_000_000 };
-    const answer = await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body });
+    const answer = await test.call<CaptchaGetResponse>('POST', GET_CAPTCHA, { body });
     expect(answer).toMatchObject({
       status: 200,
       code: 200,
@@ -97,7 +97,7 @@ describe('captcha', () => {
     const drawing = jest.spyOn(Object.getPrototypeOf(createCanvas(1, 1)), 'encode');
     drawing.mockRejectedValue(new Error('no font'));
     const body = { captchaType: 'blockPuzzle' };
-    const { data } = await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body });
+    const { data } = await test.call<CaptchaGetResponse>('POST', GET_CAPTCHA, { body });
     drawing.mockRestore();
     expect(data).toEqual({
       repCode: '6112',
@@ -113,7 +113,7 @@ describe('captcha', () => {
     [{ captchaType: '', clientUid: 'a' }, '0011'],
     [{ captchaType: 'rotate', clientUid: 'a' }, '6206'],
   ])('rejects creating %p', async (body, repCode) => {
-    expect((await test.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body })).data.repCode).toBe(repCode);
+    expect((await test.call<CaptchaGetResponse>('POST', GET_CAPTCHA, { body })).data.repCode).toBe(repCode);
   });
 
   it.each([
@@ -122,7 +122,9 @@ describe('captcha', () => {
     [{ captchaType: 'rotate', token: 'x', pointJson: 'x' }, '6206'],
     [{ captchaType: 'blockPuzzle', token: 'unknown', pointJson: 'x' }, '6110'],
   ])('rejects checking %p', async (body, repCode) => {
-    expect((await test.call<CaptchaCheckAnswer>('POST', CHECK_CAPTCHA, { body })).data.repCode).toBe(repCode);
+    expect((await test.call<CaptchaCheckResponse>('POST', CHECK_CAPTCHA, { body })).data.repCode).toBe(
+      repCode,
+    );
   });
 
   it('rejects wrong types', async () => {
@@ -139,7 +141,7 @@ describe('captcha', () => {
         headers,
         ...(payload === undefined ? {} : { payload: payload as object }),
       });
-      return { status: response.statusCode, ...response.json<CaptchaGetAnswer>() };
+      return { status: response.statusCode, ...response.json<CaptchaGetResponse>() };
     };
 
     it('works without a tenant header, and its result is valid for a business call', async () => {

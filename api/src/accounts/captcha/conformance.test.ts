@@ -1,4 +1,4 @@
-import type { CaptchaGetAnswer } from '@portal/contract/captcha';
+import type { CaptchaGetResponse } from '@portal/contract/captcha';
 import { encryptText } from '@portal/contract/platform-cipher';
 import { eq } from 'drizzle-orm';
 import { conform } from '../../testing/conform';
@@ -18,16 +18,16 @@ conform('captcha', {}, (at) => ({
   [GET]: { good: () => at.call(GET, { body: asked }) },
   [CHECK]: {
     good: async () => {
-      const { data } = await at.call<CaptchaGetAnswer>(GET, { body: asked });
+      const { data } = await at.call<CaptchaGetResponse>(GET, { body: asked });
       const { token = '', secretKey = '' } = data.repData ?? {};
       const [kept] = await at.test.app.db
         .select()
         .from(captchaChallenge)
         .where(eq(captchaChallenge.token, token));
       const pointJson = encryptText(`{"x":${kept?.answer[0]?.[0]},"y":5}`, secretKey);
-      const answer = await at.call<{ repCode: string }>(CHECK, { body: { ...asked, token, pointJson } });
-      expect(answer.data.repCode).toBe('0000');
-      return answer;
+      const response = await at.call<{ repCode: string }>(CHECK, { body: { ...asked, token, pointJson } });
+      expect(response.data.repCode).toBe('0000');
+      return response;
     },
   },
   [WORK]: {

@@ -1,4 +1,4 @@
-import type { CaptchaCheckAnswer, CaptchaGetAnswer } from '@portal/contract/captcha';
+import type { CaptchaCheckResponse, CaptchaGetResponse } from '@portal/contract/captcha';
 import { CHECK_CAPTCHA, createCaptchaClient, GET_CAPTCHA } from '../../testing/captcha-client';
 import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
 
@@ -18,11 +18,14 @@ describe('captcha rate limits', () => {
 
   const ask = (clientUid: string, address: string) =>
     strict
-      .call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body: { captchaType: 'clickWord', clientUid }, address })
+      .call<CaptchaGetResponse>('POST', GET_CAPTCHA, {
+        body: { captchaType: 'clickWord', clientUid },
+        address,
+      })
       .then(({ data }) => data.repCode);
   const guess = (clientUid: string, address: string, token: string) =>
     strict
-      .call<CaptchaCheckAnswer>('POST', CHECK_CAPTCHA, {
+      .call<CaptchaCheckResponse>('POST', CHECK_CAPTCHA, {
         body: { captchaType: 'blockPuzzle', clientUid, token, pointJson: 'x' },
         address,
       })
@@ -87,7 +90,7 @@ describe('captcha rate limits', () => {
   async function fail(clientUid: string, address: string, times: number) {
     for (let failure = 0; failure < times; failure += 1) {
       const body = { captchaType: 'blockPuzzle', clientUid };
-      const { data } = await strict.call<CaptchaGetAnswer>('POST', GET_CAPTCHA, { body, address });
+      const { data } = await strict.call<CaptchaGetResponse>('POST', GET_CAPTCHA, { body, address });
       expect(await guess(clientUid, address, data.repData?.token ?? '')).toBe('6111');
     }
   }

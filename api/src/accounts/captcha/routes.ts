@@ -1,11 +1,11 @@
 import {
   altchaChallengeSchema,
-  type CaptchaCheckAnswer,
-  type CaptchaGetAnswer,
-  captchaCheckAnswerSchema,
+  type CaptchaCheckResponse,
+  type CaptchaGetResponse,
+  captchaCheckResponseSchema,
   captchaCheckSchema,
   captchaCodes,
-  captchaGetAnswerSchema,
+  captchaGetResponseSchema,
   captchaGetSchema,
   captchaKindSchema,
 } from '@portal/contract/captcha';
@@ -30,7 +30,7 @@ async function get(
   context: ServiceContext,
   address: string,
   { captchaType, clientUid }: z.infer<typeof captchaGetSchema>,
-): Promise<CaptchaGetAnswer> {
+): Promise<CaptchaGetResponse> {
   if (!captchaType) return toRefusal(captchaCodes.empty);
   const kind = captchaKindSchema.safeParse(captchaType);
   if (!kind.success) return toRefusal(captchaCodes.invalid);
@@ -47,7 +47,7 @@ async function check(
   context: ServiceContext,
   address: string,
   { captchaType, clientUid, token, pointJson }: z.infer<typeof captchaCheckSchema>,
-): Promise<CaptchaCheckAnswer> {
+): Promise<CaptchaCheckResponse> {
   const limits = captchaLimits(context, address, clientUid ?? '');
   const refusal = await limits.refuseCheck();
   if (refusal) return toRefusal(refusal);
@@ -89,7 +89,7 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
       attachValidation: true,
       ...describeCall(tag, 'getBareCaptcha', '获取验证码（AJ-Captcha 客户端，应答无外层封装）', {
         body: captchaGetSchema,
-        response: { 200: captchaGetAnswerSchema },
+        response: { 200: captchaGetResponseSchema },
       }),
     },
     async (request) => rejectInvalid(request) ?? get(app, getClientAddress(request), request.body),
@@ -101,7 +101,7 @@ const bareRoutes: FastifyPluginAsyncZod = async (app) => {
       attachValidation: true,
       ...describeCall(tag, 'checkBareCaptcha', '核对验证码（AJ-Captcha 客户端，应答无外层封装）', {
         body: captchaCheckSchema,
-        response: { 200: captchaCheckAnswerSchema },
+        response: { 200: captchaCheckResponseSchema },
       }),
     },
     async (request) => rejectInvalid(request) ?? check(app, getClientAddress(request), request.body),
@@ -120,7 +120,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/captcha/captchaImage',
     describeCall(tag, 'getCaptcha', '获取验证码', {
       body: captchaGetSchema,
-      response: returns(captchaGetAnswerSchema),
+      response: returns(captchaGetResponseSchema),
     }),
     async (request) => ok(await get(app, getClientAddress(request), request.body)),
   );
@@ -129,7 +129,7 @@ export const captchaRoutes: FastifyPluginAsyncZod = async (app) => {
     '/system/captcha/check',
     describeCall(tag, 'checkCaptcha', '核对验证码', {
       body: captchaCheckSchema,
-      response: returns(captchaCheckAnswerSchema),
+      response: returns(captchaCheckResponseSchema),
     }),
     async (request) => ok(await check(app, getClientAddress(request), request.body)),
   );

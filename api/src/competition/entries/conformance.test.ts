@@ -12,7 +12,7 @@ import {
   startSeason,
 } from '../../testing/entries';
 import { newPhone, receiveCode, signInParticipant } from '../../testing/participants';
-import { type Answer, TEST_OPERATOR_KEY } from '../../testing/test-app';
+import { type ApiResponse, TEST_OPERATOR_KEY } from '../../testing/test-app';
 import { entry } from '../tables';
 
 const CREATE = 'POST /comp/entry';
@@ -77,7 +77,7 @@ conform(
       await save(entry, LONG);
       return { ...entry, revision: entry.revision + 1 };
     }
-    const tooOften = (call: () => Promise<Answer>) => at.withLimit('LARGE_ENTRY_USER_MINUTE', 0, call);
+    const tooOften = (call: () => Promise<ApiResponse>) => at.withLimit('LARGE_ENTRY_USER_MINUTE', 0, call);
     const services = ({ id, token }: Omit<SmallEntry, 'revision'>, baseRevision = 0, data = {}) =>
       at.call(SERVICES, { token, path: { id }, body: { data, baseRevision } });
     const links = ({ id, token }: SmallEntry, name = 'commitment-personal') =>

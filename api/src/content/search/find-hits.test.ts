@@ -1,7 +1,7 @@
 import { type ContentCard, contentTypes } from '@portal/contract/content';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
 import type { Page } from '@portal/contract/paging';
-import type { SearchAnswer } from '@portal/contract/site';
+import type { SearchResults } from '@portal/contract/site';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../../platform/db/database';
 import { buildTestApp, newAddress, type TestApp } from '../../testing/test-app';
@@ -47,7 +47,7 @@ describe('search', () => {
   afterAll(() => test.close());
 
   const search = async (q: string, more = '') =>
-    (await test.call<SearchAnswer>('GET', `/api/content/search?q=${encodeURIComponent(q)}${more}`)).data;
+    (await test.call<SearchResults>('GET', `/api/content/search?q=${encodeURIComponent(q)}${more}`)).data;
   const titles = async (q: string, more = '') => (await search(q, more)).list.map(({ title }) => title);
 
   it('finds longer words only as a whole, titles first', async () => {

@@ -1,6 +1,6 @@
 import { beijingTime } from '@portal/contract/beijing-time';
 import { MAX_COUNTED_HITS } from '@portal/contract/counted-hits';
-import type { SearchAnswer, SearchHit } from '@portal/contract/site';
+import type { SearchHit, SearchResults } from '@portal/contract/site';
 import { getEntrySteps } from '../../competition/seasons/season-phase';
 import type { Db } from '../../platform/db/database';
 import { createExcerpt, toSearchHit } from '../dto';
@@ -167,7 +167,7 @@ const isIn = (guides: readonly Guide[], word: string) =>
 export async function findHits(
   context: SearchContext,
   query: SearchQuery,
-): Promise<Pick<SearchAnswer, 'list' | 'total' | 'kinds' | 'corrected' | 'near'>> {
+): Promise<Pick<SearchResults, 'list' | 'total' | 'kinds' | 'corrected' | 'near'>> {
   const { db, now } = context;
   const guides = [...portalGuides, ...(await readStepGuides(db)), ...(await readGuides(db, now))];
   const search = (q: string, words = toWords(q)) => searchOnce(context, guides, { ...query, q }, words);

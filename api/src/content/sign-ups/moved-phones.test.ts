@@ -17,7 +17,7 @@ import {
   receiveCode,
   signIn,
 } from '../../testing/participants';
-import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
+import { type ApiResponse, buildTestApp, type TestApp } from '../../testing/test-app';
 import { waitForLocks } from '../../testing/test-database';
 
 const PHONE_TAKEN = 1002003001;
@@ -84,11 +84,11 @@ describe('users who have signed up and change their phone', () => {
    */
   async function overlap<First, Second>(
     table: 'notification' | 'login_session',
-    first: () => Promise<Answer<First>>,
-    second: () => Promise<Answer<Second>>,
-  ): Promise<[Answer<First>, Answer<Second>]> {
+    first: () => Promise<ApiResponse<First>>,
+    second: () => Promise<ApiResponse<Second>>,
+  ): Promise<[ApiResponse<First>, ApiResponse<Second>]> {
     if (test.app.database.kind === 'embedded') return [await first(), await second()];
-    const begun: [Promise<Answer<First>>?, Promise<Answer<Second>>?] = [];
+    const begun: [Promise<ApiResponse<First>>?, Promise<ApiResponse<Second>>?] = [];
     await test.app.db.transaction(async (tx) => {
       await tx.execute(sql.raw(`LOCK TABLE ${table} IN SHARE MODE`));
       begun[0] = first();
@@ -96,7 +96,7 @@ describe('users who have signed up and change their phone', () => {
       begun[1] = second();
       await waitForLocks(test.app.database, 2);
     });
-    return Promise.all(begun) as Promise<[Answer<First>, Answer<Second>]>;
+    return Promise.all(begun) as Promise<[ApiResponse<First>, ApiResponse<Second>]>;
   }
 
   const codeFor = (phone: string, user: Participant) => receiveCode(test, phone, '05', user.token);

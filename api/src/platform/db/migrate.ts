@@ -46,9 +46,9 @@ const TAKE_TURN = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeou
 async function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
   await session.run(TAKE_TURN, MAX_WAIT_MS);
   try {
-    const answer = await work();
+    const result = await work();
     await session.run('COMMIT');
-    return answer;
+    return result;
   } catch (error) {
     // On a broken connection, the first error is the cause.
     await session.run('ROLLBACK').catch(() => undefined);

@@ -53,8 +53,8 @@ export const plainSerializer: FastifySerializerCompiler<$ZodType | { properties:
   JSON.stringify(data);
 
 /** Business errors have HTTP status 200 as well, but the schema describes the success. */
-function isRefusal(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code !== 200;
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && body.code !== 200;
 }
 
 /** For tests: a response that does not match its schema fails the call. */

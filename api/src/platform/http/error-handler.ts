@@ -35,7 +35,7 @@ function send(reply: FastifyReply, name: ErrorName, data: unknown = null, msg?: 
   return reply.status(status).send(errorEnvelope(name, data, msg));
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (isBusinessError(error)) {
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
     return send(reply, error.entry, error.data, error.message);
@@ -66,10 +66,10 @@ export function handleRouterError(error: FastifyError, request: FastifyRequest, 
 }
 
 /** For tests: an error not declared for its call, or with other data, fails the call. */
-function answerListedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (!isBusinessError(error)) return answerError(error, request, reply);
+function sendListedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (!isBusinessError(error)) return sendError(error, request, reply);
   const { entry, data } = error;
-  if (isListedError(request, entry) && isData(entry, data)) return answerError(error, request, reply);
+  if (isListedError(request, entry) && isData(entry, data)) return sendError(error, request, reply);
   request.log.error(
     { entry, data },
     'the contract does not list this error, or not such data, for this call',
@@ -84,6 +84,6 @@ export function registerErrorHandlers(app: FastifyInstance, strict = false): voi
     reply.removeHeader('connection');
     request.raw.resume();
   });
-  app.setErrorHandler(strict ? answerListedError : answerError);
+  app.setErrorHandler(strict ? sendListedError : sendError);
   app.setNotFoundHandler((_request, reply) => send(reply, 'PATH_NOT_FOUND'));
 }

@@ -76,11 +76,11 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Time for a client to finish sending a body that was answered early, so that it can read the response. */
+/** Time for a client to finish sending a body that was refused early, so that it can read the response. */
 const LINGER_MS = 10_000;
 
 /** Writes a response outside of the framework, which has no request or waits for its body, and closes the connection. */
-function answerAndClose(socket: Duplex, name: ErrorName, requestId?: string): void {
+function refuseAndClose(socket: Duplex, name: ErrorName, requestId?: string): void {
   const { status } = errorCatalogue[name];
   const body = JSON.stringify(errorEnvelope(name));
   const headers = Object.entries({
@@ -98,11 +98,11 @@ function answerAndClose(socket: Duplex, name: ErrorName, requestId?: string): vo
 }
 
 /** Fastify's `clientErrorHandler`, for input that Node could not parse as a request. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerAndClose(socket, 'REQUEST_TIMEOUT');
-  else if (error.code === 'HPE_HEADER_OVERFLOW') answerAndClose(socket, 'HEADERS_TOO_LARGE');
-  else answerAndClose(socket, 'MALFORMED_BODY');
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuseAndClose(socket, 'REQUEST_TIMEOUT');
+  else if (error.code === 'HPE_HEADER_OVERFLOW') refuseAndClose(socket, 'HEADERS_TOO_LARGE');
+  else refuseAndClose(socket, 'MALFORMED_BODY');
 }
 
 /**
@@ -129,7 +129,7 @@ function limitSlowness(app: FastifyInstance, request: FastifyRequest): void {
       return;
     }
     request.log.info({ route: request.routeOptions.url ?? 'unknown' }, 'body cut off: too slow');
-    answerAndClose(socket, 'REQUEST_TIMEOUT', request.id);
+    refuseAndClose(socket, 'REQUEST_TIMEOUT', request.id);
   }
   function watch(ms: number): void {
     timer = setTimeout(check, ms);
@@ -141,7 +141,7 @@ function limitSlowness(app: FastifyInstance, request: FastifyRequest): void {
   raw.once('end', () => clearTimeout(timer));
 }
 
-/** Handles bodies that are too slow, or answered before they arrived completely. */
+/** Handles bodies that are too slow, or get a response before they arrived completely. */
 export function limitUnreadBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => limitSlowness(app, request));
   app.addHook('onResponse', async ({ raw }) => {

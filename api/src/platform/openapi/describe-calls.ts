@@ -70,9 +70,9 @@ function describeErrors({ who, errors }: CallRule, { parameters, requestBody }: 
 /** Business errors share the HTTP status of a success, so both are described together. */
 function describeStatus200(success: OpenAPIV3_1.ResponseObject, refusals: readonly ErrorName[]) {
   const { content = {}, description } = success;
-  const answer = content[JSON_TYPE]?.schema;
+  const returned = content[JSON_TYPE]?.schema;
   const errors = refusals.map((name) => ({ $ref: `${SCHEMA_PATH}${componentName(name)}` }));
-  const choices = [...(answer ? [answer] : []), ...errors];
+  const choices = [...(returned ? [returned] : []), ...errors];
   const list = refusals.map(
     (name) => `- ${errorCatalogue[name].code} ${errorCatalogue[name].msg}（${name}）`,
   );
@@ -81,7 +81,7 @@ function describeStatus200(success: OpenAPIV3_1.ResponseObject, refusals: readon
   return {
     ...success,
     description: [
-      answer ? '成功' : description,
+      returned ? '成功' : description,
       ...(list.length > 0 ? ['或以下错误之一：', ...list] : []),
     ].join('\n'),
     content: { ...content, ...(schema ? { [JSON_TYPE]: { schema } } : {}) },
@@ -142,7 +142,7 @@ function nameSchemas({ operationId = '', requestBody, responses }: Operation, sc
     for (const media of Object.values(requestBody.content)) nameSchema(media, `${name}Request`, schemas);
   }
   const success = responses?.['200'];
-  if (success && 'content' in success) nameSchema(success.content?.[JSON_TYPE], `${name}Answer`, schemas);
+  if (success && 'content' in success) nameSchema(success.content?.[JSON_TYPE], `${name}Response`, schemas);
 }
 
 function describeCall(operation: Operation, rule: CallRule): Operation {

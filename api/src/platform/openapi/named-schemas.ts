@@ -96,7 +96,7 @@ export const namedSchemas: Readonly<Record<string, $ZodType>> = {
   ContentHome: site.contentHomeSchema,
   ContentPage: site.contentPageSchema,
   ContentFacets: content.contentFacetsSchema,
-  SearchAnswer: site.searchAnswerSchema,
+  SearchResults: site.searchResultsSchema,
   SearchHit: site.searchHitSchema,
   SitemapEntry: site.sitemapEntrySchema,
   ...contentSchemas(),

@@ -66,7 +66,7 @@ function toEnvelope<T>({ status, data }: TransportResponse): Envelope<T> {
     const envelope = isEnvelope(data) ? data : undefined;
     throw new ApiError('http', envelope?.code || status, httpMessage(status, envelope?.msg), envelope?.data);
   }
-  // Answered by something in between, such as the sign-in page of a wireless network.
+  // Sent by something in between, such as the sign-in page of a wireless network.
   if (!isEnvelope(data)) throw new ApiError('network', 0, networkMessage);
   return data as Envelope<T>;
 }

@@ -64,7 +64,7 @@ export const savedStepSchema = z.object({
 });
 export type SavedStep = z.infer<typeof savedStepSchema>;
 
-/** `data` of a code 409 answer: the server's copy, which was not overwritten. */
+/** `data` of a code 409 response: the server's copy, which was not overwritten. */
 export const stepConflictSchema = z.object({
   revision: z.number().int(),
   savedAt: z.string(),

@@ -55,6 +55,6 @@ export function entryPath(idOrNo = '', call?: string): string {
 }
 
 /** Adds the entry's number to a not-found error. */
-export function orMissingEntry<T>(answer: Promise<T>, idOrNo: string | undefined): Promise<T> {
-  return orMissing(answer, `没有这份报名：${idOrNo}。编号见 pnpm portal entries list`);
+export function orMissingEntry<T>(response: Promise<T>, idOrNo: string | undefined): Promise<T> {
+  return orMissing(response, `没有这份报名：${idOrNo}。编号见 pnpm portal entries list`);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { beijingSecond } from '../print';
 import { nothingActivated, type ReleaseContext } from './context';
 
-const ANSWER_MS = 3000;
+const RESPONSE_MS = 3000;
 /** A shell server renders a page of every route before it switches sets. */
 const TAKEN_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 200;
@@ -30,8 +30,8 @@ type Health = z.infer<typeof healthSchema>;
 async function askHealth(portal: string): Promise<Health | undefined> {
   try {
     const url = new URL('/health/ready', portal);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return healthSchema.parse(await answer.json());
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS) });
+    return healthSchema.parse(await response.json());
   } catch (error) {
     if ((error as { name?: unknown }).name === 'TimeoutError') throw error;
     return undefined;

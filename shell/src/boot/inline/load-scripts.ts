@@ -51,8 +51,8 @@ function preload({ href, integrity }: HashedFile): Promise<unknown> {
 function preloadListed({ lists, files }: ListedFiles, free: Promise<unknown>): void {
   for (const { href, integrity } of lists) {
     fetch(href, { integrity })
-      .then(async (answer) => {
-        const hashes = (await answer.json()) as Record<string, string>;
+      .then(async (response) => {
+        const hashes = (await response.json()) as Record<string, string>;
         await free;
         const folder = href.slice(0, href.lastIndexOf('/') + 1);
         for (const file of files) {
