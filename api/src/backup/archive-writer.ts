@@ -31,7 +31,7 @@ export interface ArchiveWriter {
   discard(): Promise<void>;
 }
 
-async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* splitIntoPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content) {
@@ -98,7 +98,7 @@ export async function createArchive(file: string, encrypter: Encrypter): Promise
     add,
     async addPieces(name, content) {
       let number = 0;
-      for await (const piece of inPieces(content)) {
+      for await (const piece of splitIntoPieces(content)) {
         await add(`${name}.${String(number).padStart(5, '0')}`, piece, { size: piece.length });
         number += 1;
       }

@@ -46,7 +46,7 @@ export async function recordVitals(
     const bucket = getBucket(name, value);
     const key = { day, remote, page, releaseSet: set, device, name };
     const columns = Object.keys(key) as (keyof typeof key)[];
-    const more = { counts: oneMore(bucket) };
+    const more = { counts: incrementBucket(bucket) };
     if (isFull) {
       const own = and(...columns.map((column) => eq(webVital[column], key[column])));
       await db.update(webVital).set(more).where(own);
@@ -60,8 +60,8 @@ export async function recordVitals(
   }
 }
 
-/** Increments one bucket; PostgreSQL arrays are one-based. */
-function oneMore(bucket: number): SQL {
+/** PostgreSQL arrays are one-based. */
+function incrementBucket(bucket: number): SQL {
   return sql`${webVital.counts}[:${bucket}] || (${webVital.counts}[${bucket + 1}] + 1) || ${webVital.counts}[${bucket + 2}:]`;
 }
 

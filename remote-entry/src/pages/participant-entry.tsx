@@ -121,7 +121,7 @@ function MyEntry({ season, definition, clockOffset: offset, kept }: ParticipantE
 const FIELD_FRAMES = 30;
 
 /** Restores focus and caret position in the field that replaced a removed one. */
-function takeUpTyping(lost: Element, field: HTMLElement): void {
+function focusReplacement(lost: Element, field: HTMLElement): void {
   field.focus({ preventScroll: true });
   if (lost instanceof HTMLTextAreaElement && field instanceof HTMLTextAreaElement)
     field.setSelectionRange(lost.selectionStart, lost.selectionEnd);
@@ -130,7 +130,7 @@ function takeUpTyping(lost: Element, field: HTMLElement): void {
 function moveFocus(lost: Element, frames: number): void {
   if (document.activeElement !== document.body) return;
   const field = lost.id ? document.getElementById(lost.id) : null;
-  if (field) takeUpTyping(lost, field);
+  if (field) focusReplacement(lost, field);
   else if (frames > 0) requestAnimationFrame(() => moveFocus(lost, frames - 1));
   // Scrolls, because the reason is below the heading and the new content may be much shorter.
   else document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus();

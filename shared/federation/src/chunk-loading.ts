@@ -18,7 +18,7 @@ function getLostFile(error: unknown): string | undefined {
 }
 
 /** Replaces a truncated or altered copy in the browser's cache. @throws TypeError when it cannot */
-async function fetchPastCaches(href: string): Promise<void> {
+async function refetch(href: string): Promise<void> {
   const response = await fetch(href, {
     cache: 'reload',
     integrity: globalThis.portalIntegrity(href),
@@ -46,7 +46,7 @@ export function installChunkLoading(limit: number): void {
       if (retried.has(lost)) throw error;
       retried.add(lost);
       if (lost) {
-        await fetchPastCaches(lost).catch(() => {
+        await refetch(lost).catch(() => {
           throw error;
         });
       }

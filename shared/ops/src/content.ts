@@ -7,7 +7,7 @@ import type { OperatorClient } from './operator-client';
 import { formatTable } from './print';
 
 /** Splits files into calls within the size limit. */
-function inCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
+function splitIntoCalls(assets: readonly ContentAsset[]): ContentAsset[][] {
   const calls: ContentAsset[][] = [];
   let size = 0;
   for (const asset of assets) {
@@ -37,7 +37,7 @@ async function importFolder(client: OperatorClient, folder: string): Promise<str
   const post = (body: object) =>
     client.post<ImportReport>('/content/import', { documents: [], assets: [], ...body });
   const problems: string[] = [];
-  for (const call of inCalls(assets)) {
+  for (const call of splitIntoCalls(assets)) {
     const encoded = call.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') }));
     problems.push(...(await post({ assets: encoded })).problems);
   }

@@ -81,7 +81,7 @@ function describeForm(definition: SeasonDefinition, groupName?: string, trackNam
 }
 
 /** @returns a question if the deadline moves far or to an earlier time; undefined for an ordinary extension */
-function doubtAbout(id: string, before: string, closes: string): string | undefined {
+function deadlineQuestion(id: string, before: string, closes: string): string | undefined {
   const days = daysBetween(before, closes);
   const move = (verb: string) =>
     `${id} 现在的截止时间是 ${deadlineText(before)}，将${verb}到 ${deadlineText(closes)}`;
@@ -108,8 +108,8 @@ async function moveDeadline<T extends MovedDeadline>(
   const post = (how: { dryRun: true } | { earlier: boolean }) =>
     client.post<T>(`${seasonPath(id)}/${call}`, { ...body, ...how });
   const { before, closes } = await post({ dryRun: true });
-  const doubt = doubtAbout(id, before, closes);
-  if (doubt) await confirm(portal.ask, doubt, { yes: args.isOn('yes') });
+  const question = deadlineQuestion(id, before, closes);
+  if (question) await confirm(portal.ask, question, { yes: args.isOn('yes') });
   return post({ earlier: Date.parse(closes) < Date.parse(before) });
 }
 

@@ -42,15 +42,15 @@ export function copyDifferences(
     .map(({ id, title }) => ({
       stepId: id,
       title,
-      ...cameAlong(from, to, id, source, data[id] ?? {}, findLeftOut(from, to, id, answers.data[id])),
+      ...compareStep(from, to, id, source, data[id] ?? {}, findLeftOut(from, to, id, answers.data[id])),
       open: gone.some((step) => step.id === id)
         ? []
-        : stillOpen(from, to, id, { ...answers, data }, answers.data[id]),
+        : findOpenQuestions(from, to, id, { ...answers, data }, answers.data[id]),
     }))
     .filter(({ taken, dropped, open }) => taken.length + dropped.length + open.length > 0);
 }
 
-function cameAlong(
+function compareStep(
   from: SeasonDefinition,
   to: SeasonDefinition,
   stepId: string,
@@ -95,7 +95,7 @@ function findLeftOut(from: SeasonDefinition, to: SeasonDefinition, stepId: strin
   });
 }
 
-function stillOpen(
+function findOpenQuestions(
   from: SeasonDefinition,
   to: SeasonDefinition,
   stepId: string,
@@ -106,19 +106,15 @@ function stillOpen(
   const before = getFieldsByKey(from, stepId);
   const anew = getRenewalReasons(from, to, stepId);
   const lookup = createLookup(to, answers, stepId);
-  return (
-    getVisibleFields(to, stepId, answers)
-      .filter((field) => isEmpty(answers.data[stepId]?.[field.key]))
-      .map((field) => ({
-        label: field.label,
-        isNew: !before.has(field.key),
-        required: isRequired(field, lookup),
-        askedAgain: anew.has(field.key) && !isEmpty(given[field.key]),
-      }))
-      // Supplements require nothing; list only what must be given again.
-      .filter(({ isNew, required, askedAgain }) => askedAgain || (!isSupplement && (isNew || required)))
-      .map(({ askedAgain: _, ...open }) => open)
-  );
+  return getVisibleFields(to, stepId, answers).flatMap((field) => {
+    if (!isEmpty(answers.data[stepId]?.[field.key])) return [];
+    const isNew = !before.has(field.key);
+    const required = isRequired(field, lookup);
+    const askedAgain = anew.has(field.key) && !isEmpty(given[field.key]);
+    // Supplements require nothing; list only what must be given again.
+    const isListed = askedAgain || (!isSupplement && (isNew || required));
+    return isListed ? [{ label: field.label, isNew, required }] : [];
+  });
 }
 
 /** @returns the answers of a step that may be copied: no consents, signatures or documents of one year */

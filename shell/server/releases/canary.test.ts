@@ -27,7 +27,7 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
       }),
     log: () => {},
   });
-  await watch.look();
+  await watch.poll();
   const withdrawn: [string, string][] = [];
   const asked: unknown[] = [];
   const nobody = { seen: 0, failed: 0, readyMs: null, loadMs: null };
@@ -52,12 +52,12 @@ async function shellServer(opinion: { withdraw: string | null; isAway?: boolean 
     withdrawn,
     start: async (share: number) => {
       const started = await startCanary(store, keys, { remote: 'entry', version: '2.0.0', share });
-      await watch.look();
+      await watch.poll();
       return started;
     },
     stop: async () => {
       await stopCanary(store, trusted, watch.serving?.set.id ?? '', audit);
-      await watch.look();
+      await watch.poll();
     },
     open: (cookie?: string) => {
       if (!watch.serving) throw new Error('Nothing is served');

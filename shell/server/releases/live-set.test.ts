@@ -72,11 +72,11 @@ test('a set is served once the store has all of its releases', async () => {
   const release = join(portal.home, 'store/releases/entry');
   renameSync(release, `${release}.away`);
   const { watch } = copying(portal);
-  await watch.look();
+  await watch.poll();
   expect(watch.serving).toBeUndefined();
   expect(watch.refused).toMatchObject({ reason: expect.stringContaining('entry@1.0.0'), retried: true });
   renameSync(`${release}.away`, release);
-  await watch.look();
+  await watch.poll();
   expect(watch.serving).toBeDefined();
 });
 
@@ -88,7 +88,7 @@ test('the fallback version is copied as well, but a set is served without it', a
   }
   rmSync(join(portal.home, 'store/releases/entry/1.0.0'), { recursive: true });
   const { watch, provide } = copying(portal);
-  await watch.look();
+  await watch.poll();
   expect(watch.serving?.set.remotes.entry?.fallback?.version).toBe('1.0.0');
   expect(provide.mock.calls).toEqual([
     ['entry', '2.0.0'],

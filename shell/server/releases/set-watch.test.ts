@@ -37,14 +37,14 @@ async function following<Portal extends Awaited<ReturnType<typeof emptyPortal>>>
   };
   const current = new SetWatch(options);
   const served = async (from = current) => {
-    await from.look();
+    await from.poll();
     return from.serving?.set;
   };
   await served();
   return { ...portal, current, served, refused, options };
 }
 
-test('the first look after a pointer change serves the new set, and after a rollback the old one', async () => {
+test('the first poll after a pointer change serves the new set, and after a rollback the old one', async () => {
   const { store, keys, served, current, first } = await following(await servingPortal());
   expect(current.serving?.set.id).toBe(first.set.id);
   const second = await activate(store, keys, { entry: '2027.1.0' }, audit);

@@ -10,7 +10,7 @@ import { isRenderError } from '../render/render-error';
 import { repeat } from '../repeat';
 import type { Serving } from './live-set';
 
-const LOOK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 const BUSY_PAUSE_MS = 5000;
 const LONGEST_BUSY_PAUSE_MS = 300_000;
 /** The longest an operator waits after restoring a missing file. */
@@ -79,8 +79,8 @@ export class SetWatch {
   }
 
   async start(): Promise<void> {
-    await this.look();
-    this.#stop = repeat(() => this.look(), LOOK_EVERY_MS);
+    await this.poll();
+    this.#stop = repeat(() => this.poll(), POLL_EVERY_MS);
   }
 
   stop(): void {
@@ -88,7 +88,7 @@ export class SetWatch {
   }
 
   /** Reads the pointer; one call at a time. Never rejects. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     let pointer: Pointer | undefined;
     try {
       pointer = await this.#options.pointers.read();
@@ -99,7 +99,7 @@ export class SetWatch {
         this.#pauseMs = 0;
         this.#reported = undefined;
       }
-      if (hasMoved || performance.now() >= this.#tryAgainAt) await this.#take(pointer.current);
+      if (hasMoved || performance.now() >= this.#tryAgainAt) await this.#serve(pointer.current);
       this.#seen = pointer;
       if (this.#serving?.set.id === pointer.current) {
         this.#reported = undefined;
@@ -113,7 +113,7 @@ export class SetWatch {
       this.#reported = message;
       const retried = isTransient(error) || tookTooLong(error);
       if (pointer) this.#refused = { set: pointer.current, reason: message, retried };
-      if (!this.#serving) await this.#takeLastGood(pointer);
+      if (!this.#serving) await this.#serveLastGood(pointer);
       if (!pointer) return;
       this.#seen = pointer;
       // Without any set, visitors have no portal until the next attempt.
@@ -122,7 +122,7 @@ export class SetWatch {
         ? Math.min(Math.max(this.#pauseMs, BUSY_PAUSE_MS), longestMs)
         : Math.min(this.#pauseMs, LONGEST_STORE_PAUSE_MS);
       this.#tryAgainAt = retried ? performance.now() + pauseMs : Number.POSITIVE_INFINITY;
-      this.#pauseMs = Math.max(2 * pauseMs, LOOK_EVERY_MS);
+      this.#pauseMs = Math.max(2 * pauseMs, POLL_EVERY_MS);
     }
   }
 
@@ -131,21 +131,21 @@ export class SetWatch {
    * with a withdrawn version, and leaves out canaries, which may have ended.
    * @param refused the pointer whose set was refused; undefined when the pointer itself was.
    */
-  async #takeLastGood(refused: Pointer | undefined): Promise<void> {
+  async #serveLastGood(refused: Pointer | undefined): Promise<void> {
     const { store, pointers, readTrustedKeys } = this.#options;
     const pointer = refused ?? (await pointers.readHighest());
     if (!pointer) return;
     const trusted = await readTrustedKeys().catch(() => []);
-    for (const id of rollbackPath(pointer)
-      .slice(0, refused ? -1 : undefined)
-      .reverse()) {
+    const ids = rollbackPath(pointer).slice(0, refused ? -1 : undefined);
+    for (const id of ids.reverse()) {
       const set = await readStableSet(store, id, trusted).catch(() => undefined);
-      if (set && !hasWithdrawnMember(set, pointer.withdrawn)) await this.#take(set.id).catch(() => undefined);
+      if (set && !hasWithdrawnMember(set, pointer.withdrawn))
+        await this.#serve(set.id).catch(() => undefined);
       if (this.#serving) return;
     }
   }
 
-  async #take(id: string): Promise<void> {
+  async #serve(id: string): Promise<void> {
     const { store, readTrustedKeys, provides, load, log } = this.#options;
     if (this.#serving?.set.id === id) return;
     const set = await readVerifiedSet(store, id, await readTrustedKeys());

@@ -64,7 +64,7 @@ const readApi: ReadApi = (path, params = {}) =>
 
 let renderer: RemoteRenderer | undefined;
 
-async function obey(command: RenderProcessCommand): Promise<void> {
+async function handle(command: RenderProcessCommand): Promise<void> {
   if (command.type === 'response') {
     calls.get(command.id)?.(command);
     calls.delete(command.id);
@@ -84,7 +84,7 @@ confineGlobals(print);
 configureApiClient({ baseUrl: '/api', tenantId: '', transport: createApiTransport(readApi) });
 
 host.on('message', (command: RenderProcessCommand) => {
-  obey(command).catch((error: unknown) =>
+  handle(command).catch((error: unknown) =>
     post({
       type: 'failed',
       id: command.type === 'render' ? command.id : undefined,

@@ -13,12 +13,12 @@ import { RenderError, type RenderFailure } from './render-error';
 import type { PageRequest } from './render-routes';
 import { startProgram } from './start-program';
 
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 const PONG_LIMIT_MS = 1000;
 /** Concurrent reads from the API, and characters of a response. */
 const MAX_CALLS = 100;
 const MAX_RESPONSE = 4 * 1024 * 1024;
-const MAX_MESSAGES_A_LOOK = 2000;
+const MAX_MESSAGES_A_CHECK = 2000;
 const PAGE_BYTES = 4096;
 
 export type RenderProcessCommand =
@@ -94,7 +94,7 @@ export class RenderProcess {
   constructor(options: RenderProcessOptions) {
     this.#options = options;
     this.#child = startProgram(options.program, options.heapMb);
-    const timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    const timer = setInterval(() => void this.#checkUsage(), CHECK_EVERY_MS).unref();
     this.ended = new Promise((resolve) => {
       const finish = (how: string) => {
         clearInterval(timer);
@@ -227,8 +227,8 @@ export class RenderProcess {
     if (this.#child.connected) this.#child.send(command, () => {});
   }
 
-  async #look(): Promise<void> {
-    if (this.#messages > MAX_MESSAGES_A_LOOK) this.end('flood', '渲染进程发出的消息过多，已被终止');
+  async #checkUsage(): Promise<void> {
+    if (this.#messages > MAX_MESSAGES_A_CHECK) this.end('flood', '渲染进程发出的消息过多，已被终止');
     this.#messages = 0;
     const limit = 2 * this.#options.heapMb + NODE_MB;
     const used = this.#child.pid === undefined ? undefined : await residentMb(this.#child.pid);

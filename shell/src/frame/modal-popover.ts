@@ -2,13 +2,13 @@ import { addDialogEntry } from '@portal/ui/dialog-history';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isPopoverOpen, useClosedByNavigation } from './panels';
 
-function besides(element: Element): HTMLElement[] {
+function findBackground(element: Element): HTMLElement[] {
   const { parentElement } = element;
   if (!parentElement) return [];
   const siblings = [...parentElement.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && child !== element && !child.inert,
   );
-  return parentElement === document.body ? siblings : [...siblings, ...besides(parentElement)];
+  return parentElement === document.body ? siblings : [...siblings, ...findBackground(parentElement)];
 }
 
 /**
@@ -31,7 +31,7 @@ export function useModalPopover(): RefObject<HTMLDivElement | null> {
     };
     const onOpen = () => {
       release();
-      background.current = besides(panel);
+      background.current = findBackground(panel);
       for (const element of background.current) element.inert = true;
       removeEntry = addDialogEntry({ close: () => panel.hidePopover() });
       if (!panel.contains(document.activeElement)) panel.querySelector('button')?.focus();

@@ -18,7 +18,7 @@ interface VisitReporterOptions {
 }
 
 /** Load times from the browser's cache say nothing about a version's speed. */
-function cameByNetwork(entry: string): boolean {
+function wasDownloaded(entry: string): boolean {
   const timings = performance.getEntriesByName(new URL(entry, location.href).href, 'resource');
   return timings.some((timing) => (timing as PerformanceResourceTiming).transferSize > 0);
 }
@@ -38,7 +38,7 @@ export function reportVisits({ registry, hydrated, send }: VisitReporterOptions)
     reported = true;
     const settledAt = performance.now();
     const readyAt = Math.max(settledAt, await hydratedAt);
-    const isTimed = ms !== undefined && cameByNetwork(remotes[remote]?.entry ?? '');
+    const isTimed = ms !== undefined && wasDownloaded(remotes[remote]?.entry ?? '');
     const isSeen = document.visibilityState === 'visible';
     const visit: Visit = {
       set,

@@ -96,7 +96,7 @@ const MAX_WINDOW = 6;
 /** Minimum trigram similarity of two sounds; below it, words are unrelated. */
 const ALIKE = 0.4;
 const NEAR = 0.35;
-const MAX_SLIPS = 2;
+const MAX_TYPOS = 2;
 
 /** Order for both lookups: words of guides first, then the shortest of those that sound the same. */
 const byUse = sql`ORDER BY guides DESC, length(word), word`;
@@ -118,7 +118,7 @@ async function findAlike(db: Db, sound: string, likeness: number, limit: number)
 }
 
 /** @returns the edit distance: letters omitted, added, replaced, or swapped with their neighbour */
-function countSlips(one: string, other: string): number {
+function countTypos(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at += 1) {
     const row = [at];
@@ -140,11 +140,11 @@ function countSlips(one: string, other: string): number {
 }
 
 /** The words that sound closest to the input, at most two wrong letters away. */
-async function undoSlips(db: Db, sound: string): Promise<string[]> {
+async function correctTypos(db: Db, sound: string): Promise<string[]> {
   const near = await findAlike(db, sound, ALIKE, MAX_CANDIDATES);
-  const slips = near.map(({ word, pinyin: sounds }) => ({ word, slips: countSlips(sound, sounds) }));
-  const fewest = Math.min(MAX_SLIPS, ...slips.map((each) => each.slips));
-  return slips.filter((each) => each.slips === fewest).map(({ word }) => word);
+  const typos = near.map(({ word, pinyin: sounds }) => ({ word, typos: countTypos(sound, sounds) }));
+  const fewest = Math.min(MAX_TYPOS, ...typos.map((each) => each.typos));
+  return typos.filter((each) => each.typos === fewest).map(({ word }) => word);
 }
 
 /**
@@ -192,7 +192,7 @@ async function readLetters(db: Db, letters: string): Promise<string[]> {
   }
   const parts = letters.length > 3 ? await replaceSpelled(db, letters) : undefined;
   if (parts) return [parts];
-  return undoSlips(db, letters);
+  return correctTypos(db, letters);
 }
 
 /** Splits letters into several words in pinyin without spaces. */
@@ -228,7 +228,7 @@ export async function correct(db: Db, q: string): Promise<string[]> {
   const letters = [...text];
   const replaced = await replaceBySound(db, letters, toSyllables(text));
   if (replaced) return [replaced];
-  return (await undoSlips(db, toSyllables(text).join(''))).filter((word) => word !== text);
+  return (await correctTypos(db, toSyllables(text).join(''))).filter((word) => word !== text);
 }
 
 /** @returns words of guides, including unpublished ones, that sound similar to the input, nearest first */

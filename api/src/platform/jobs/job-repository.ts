@@ -25,7 +25,7 @@ const CLOCK_SKEW = 60;
  * @param dueBefore skips the run if the last one started later, unless by a wrong clock; undefined to force it
  * @returns whether it may run, and whether the last run's clock was ahead
  */
-export async function enterStart(
+export async function recordStart(
   db: Db,
   start: { name: string; runningOn: string; startedAt: Date },
   dueBefore?: Date,

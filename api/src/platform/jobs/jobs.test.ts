@@ -1,7 +1,7 @@
 import type { ListedJob } from '@portal/contract/jobs';
 import { openOperatorConsole } from '../../testing/operator-console';
 import { buildTestApp, openReplicas, TEST_OPERATOR_KEY, type TestApp } from '../../testing/test-app';
-import { enterStart } from './job-repository';
+import { recordStart } from './job-repository';
 
 /** @returns a promise and the function that resolves it */
 function gate() {
@@ -89,7 +89,7 @@ describe('a job started by a clock that was ahead', () => {
   const now = new Date('2026-12-01T00:00:00Z');
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const enter = (name: string, startedAt: Date, dueBefore?: Date) =>
-    enterStart(test.app.db, { name, runningOn: 'a', startedAt }, dueBefore);
+    recordStart(test.app.db, { name, runningOn: 'a', startedAt }, dueBefore);
 
   it('is due immediately, unless the clocks differ only a little', async () => {
     await enter('far', later(3600));
@@ -101,7 +101,7 @@ describe('a job started by a clock that was ahead', () => {
 
   it('is logged when it runs again', async () => {
     const startedAt = new Date(test.clock.now().getTime() + 3_600_000);
-    await enterStart(test.app.db, { name: 'remove-old-sign-ups', runningOn: 'a', startedAt });
+    await recordStart(test.app.db, { name: 'remove-old-sign-ups', runningOn: 'a', startedAt });
     await test.app.runJobs();
     const named = test.logs.filter((line) => line.includes('clock that was ahead'));
     expect(named).toEqual([expect.stringContaining('remove-old-sign-ups')]);

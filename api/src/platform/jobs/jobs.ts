@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { describeFailure } from '../errors/outages';
 import { runExclusively } from './job-lock';
-import { enterStart, updateJob } from './job-repository';
+import { recordStart, updateJob } from './job-repository';
 
 export interface JobRun {
   /** Reports progress to operators. @param total if known */
@@ -50,7 +50,7 @@ const DUE_SHARE = 0.9;
 const replicaName = `${hostname()}/${process.pid}`;
 
 /** Runs a job and records its result. */
-async function runAndEnter(app: FastifyInstance, { name, run }: Job): Promise<void> {
+async function runAndRecord(app: FastifyInstance, { name, run }: Job): Promise<void> {
   const { db, clock } = app;
   const began = performance.now();
   let reported = began;
@@ -92,9 +92,9 @@ export function addJobs(app: FastifyInstance, seconds: number): void {
       const isDue = isForced || job.isLocal;
       const dueBefore = isDue ? undefined : new Date(startedAt.getTime() - seconds * 1000 * DUE_SHARE);
       const start = { name: job.name, runningOn: replicaName, startedAt };
-      const { mayRun, wasAhead } = await enterStart(db, start, dueBefore);
+      const { mayRun, wasAhead } = await recordStart(db, start, dueBefore);
       if (wasAhead) app.log.warn(`job ${job.name} was last started under a clock that was ahead`);
-      if (mayRun) await runAndEnter(app, job);
+      if (mayRun) await runAndRecord(app, job);
     }).catch((error: unknown) => {
       app.outages.report(error, `job ${job.name} was not run`);
       return true;
