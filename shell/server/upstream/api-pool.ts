@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { ApiError } from '@portal/api-client';
 import { toReadKey } from '@portal/contract/early-reads';
 import { type Dispatcher, Pool } from 'undici';
 import type { ReadApi } from './api-transport';
@@ -180,8 +179,8 @@ export function createApiReader(
       });
       return { status: statusCode, body: await readText(body) };
     } catch {
-      // Worded as in the browser: visitors read it, and Node's messages name the API's address.
-      throw signal?.aborted ? signal.reason : new ApiError('network', 0, '服务连接异常，请重试');
+      signal?.throwIfAborted();
+      return { status: 0, body: '' };
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Transport } from '@portal/api-client';
 
-/** A read of the API: its status and text, whatever they are. Rejects without a response. */
+/** A read of the API: its status and text, whatever they are; status 0 without a response. */
 export type ReadApi = (
   path: string,
   params?: Readonly<Record<string, unknown>>,

@@ -4,13 +4,13 @@ import type { RequestOptions } from './transport';
 
 export type SessionStore = ReturnType<typeof createStore>;
 
-/** An HTTP response of any status, with its parsed JSON. */
+/** An HTTP response of any status, with its parsed JSON; status 0 if there was none. */
 export interface TransportResponse {
   status: number;
   data: unknown;
 }
 
-/** Sends a call without a session. Rejects with an ApiError when there is no response. */
+/** Sends a call without a session. */
 export type Transport = (options: RequestOptions) => Promise<TransportResponse>;
 
 /**

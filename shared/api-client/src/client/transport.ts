@@ -62,11 +62,11 @@ function toApiError(error: AxiosError, signal: AbortSignal | undefined): unknown
 function toEnvelope<T>({ status, data }: TransportResponse): Envelope<T> {
   if (status === 401)
     return { code: 401, msg: isEnvelope(data) ? data.msg : undefined, data: undefined as T };
-  if (status < 200 || status >= 300) {
+  if (status !== 0 && (status < 200 || status >= 300)) {
     const envelope = isEnvelope(data) ? data : undefined;
     throw new ApiError('http', envelope?.code || status, httpMessage(status, envelope?.msg), envelope?.data);
   }
-  // Sent by something in between, such as the sign-in page of a wireless network.
+  // No response, or one of something in between, such as the sign-in page of a wireless network.
   if (!isEnvelope(data)) throw new ApiError('network', 0, networkMessage);
   return data as Envelope<T>;
 }
