@@ -189,7 +189,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     const path = canonicalPath(url.pathname);
     if (path !== url.pathname) return reply.redirect(`${path}${url.search}`, 301);
     const previewed = await readPreviewedPage(previews, request, reply, url, serving);
-    if (previewed === 'answered') return reply;
+    if (previewed === 'sent') return reply;
     if (previewed) return sendPreviewed(request, reply, url, previewed);
 
     const { live, newVisitor } = canary.choose(request, serving);

@@ -18,7 +18,7 @@ const noPreview = (reason: string, formal: string) =>
 
 /**
  * Finds the preview of a request, by its link or by the cookie that opening the link set.
- * @returns the page's set, `'answered'` after a redirect or a refusal, or undefined without a preview.
+ * @returns the page's set, `'sent'` after a redirect or a refusal, or undefined without a preview.
  */
 export async function readPreviewedPage(
   previews: Pick<Previews, 'find' | 'live'>,
@@ -26,7 +26,7 @@ export async function readPreviewedPage(
   reply: FastifyReply,
   url: URL,
   serving: Serving,
-): Promise<PreviewedPage | 'answered' | undefined> {
+): Promise<PreviewedPage | 'sent' | undefined> {
   const link = url.searchParams.get(PREVIEW);
   const text = link ?? request.cookies[PREVIEW];
   if (!text) return undefined;
@@ -41,14 +41,14 @@ export async function readPreviewedPage(
   const address = `${formal.pathname}${formal.search}`;
   if (link === PREVIEW_END) {
     reply.clearCookie(PREVIEW, cookie).redirect(address, 303);
-    return 'answered';
+    return 'sent';
   }
   try {
     const preview = await previews.find(text);
     if (link !== null) {
       // Keep the link out of the address bar, browser histories and screenshots.
       reply.setCookie(PREVIEW, text, { ...cookie, expires: new Date(preview.until) }).redirect(address, 303);
-      return 'answered';
+      return 'sent';
     }
     const live = await previews.live(preview, serving);
     const { tester, until } = preview;
@@ -66,6 +66,6 @@ export async function readPreviewedPage(
       .code(isOver ? 410 : 503)
       .type('text/html; charset=utf-8')
       .send(noPreview(reason, leave));
-    return 'answered';
+    return 'sent';
   }
 }

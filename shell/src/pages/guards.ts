@@ -3,7 +3,7 @@ import { clearSessionAtom, hasToken, loggedInAtom } from '@portal/session';
 import { data, type RouteObject } from '@portal/ui/router';
 import type { Store } from '../app';
 
-export type Guard = () => Promise<void>;
+export type Guard = () => void;
 
 export const SIGNED_OUT = 401;
 
@@ -17,7 +17,7 @@ export function guarded(route: RouteObject, guards: Readonly<Record<string, Guar
         for (const name of names) {
           const guard = guards[name];
           if (!guard) throw data(`未知的中间件：${name}`, { status: 500 });
-          await guard();
+          guard();
         }
         return next();
       },
@@ -27,10 +27,10 @@ export function guarded(route: RouteObject, guards: Readonly<Record<string, Guar
 
 export function sessionGuards(store: Store): Record<string, Guard> {
   return {
-    auth: async () => {
+    auth: () => {
       if (!hasToken()) throw data(null, { status: SIGNED_OUT });
     },
-    cookie: async () => {
+    cookie: () => {
       // Another tab may have signed out, or the cookies were cleared, while this tab shows a session.
       if (store.get(loggedInAtom) && !hasToken()) store.set(clearSessionAtom);
     },

@@ -1,6 +1,6 @@
 import { hasToken, openLoginDialogAtom } from '@portal/session';
 import { Container, classNames, Spinner } from '@portal/ui';
-import { Outlet, type RouteObject, useMatches } from '@portal/ui/router';
+import { Outlet, useMatches } from '@portal/ui/router';
 import { useSetAtom } from 'jotai';
 import { Component, type ReactNode, useSyncExternalStore } from 'react';
 import { SignedOutState } from './error-page';
@@ -75,28 +75,6 @@ export function remoteRouteId(name: string): string {
 
 export function remoteOfRoute(id: string): string | undefined {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length).split('/')[0] : undefined;
-}
-
-/**
- * Prefixes the ids of a remote's routes, so that server and browser agree on them and errors can be
- * attributed. `adapt` may extend each route.
- * @param ids prefix of the ids.
- */
-export function namedRoutes(
-  ids: string,
-  routes: readonly RouteObject[],
-  adapt: (route: RouteObject) => RouteObject,
-): RouteObject[] {
-  const name = (route: RouteObject, fallback: string): RouteObject => {
-    const id = `${ids}/${route.id ?? fallback}`;
-    const named = adapt({ ...route, id });
-    if (route.index || !route.children) return named;
-    return {
-      ...named,
-      children: route.children.map((child, index) => name(child, `${fallback}.${index}`)),
-    } as RouteObject;
-  };
-  return routes.map((route, index) => name(route, String(index)));
 }
 
 export function LoadingPage() {

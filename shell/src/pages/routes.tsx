@@ -2,11 +2,33 @@ import { paths } from '@portal/contract/paths';
 import type { RemoteModule, RouteHandle } from '@portal/contract/remote';
 import { data, Outlet, type RouteObject } from '@portal/ui/router';
 import { PageError, RootError } from './page-errors';
-import { LoadingPage, namedRoutes, remotePage, remoteRouteId } from './remote-page';
+import { LoadingPage, remotePage, remoteRouteId } from './remote-page';
 import { Root } from './root';
 
 export const ROOT_ROUTE = 'root';
 export const CATCH_ALL_ROUTE = 'catch-all';
+
+/**
+ * Prefixes the ids of a remote's routes, so that server and browser agree on them and errors can be
+ * attributed. `adapt` may extend each route.
+ * @param ids prefix of the ids.
+ */
+function namedRoutes(
+  ids: string,
+  routes: readonly RouteObject[],
+  adapt: (route: RouteObject) => RouteObject,
+): RouteObject[] {
+  const name = (route: RouteObject, fallback: string): RouteObject => {
+    const id = `${ids}/${route.id ?? fallback}`;
+    const named = adapt({ ...route, id });
+    if (route.index || !route.children) return named;
+    return {
+      ...named,
+      children: route.children.map((child, index) => name(child, `${fallback}.${index}`)),
+    } as RouteObject;
+  };
+  return routes.map((route, index) => name(route, String(index)));
+}
 
 /**
  * A remote's routes below a pathless route, which contains its failures.
