@@ -7,6 +7,7 @@ import {
   rehearsalSchema,
   seasonLineSchema,
 } from '@portal/contract/operators';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { getOperatorName, recordOperatorAction } from '../../platform/audit-log';
@@ -29,6 +30,22 @@ const moment = z.iso.datetime({ offset: true });
 const version = z.number().int().min(1).max(1_000_000);
 
 export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
+  function activate(
+    request: FastifyRequest,
+    act: 'season.open' | 'season.rollback',
+    id: string,
+    { version, earlier = false, dryRun }: { version?: number; earlier?: boolean; dryRun?: boolean },
+  ) {
+    return app.db.transaction(async (tx) => {
+      const at = app.clock.now();
+      const openedAt = act === 'season.open' ? at : undefined;
+      const move = { actor: getOperatorName(request), at, earlier };
+      const done = await activateVersion(tx, id, { version, openedAt, dryRun, move });
+      if (!dryRun) await recordOperatorAction(app, request, act, id, { ...done }, tx);
+      return ok(done);
+    });
+  }
+
   app.get(
     '/ops/season',
     describeCall(tag, 'listSeasons', '赛季列表', { response: returns(z.array(seasonLineSchema)) }),
@@ -121,17 +138,7 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       body: z.object({ ...confirmationShape, version: version.optional() }).nullish(),
       response: returns(activatedSeasonSchema),
     }),
-    async (request) => {
-      const { id } = request.params;
-      const at = app.clock.now();
-      return app.db.transaction(async (tx) => {
-        const { version, earlier = false, dryRun } = request.body ?? {};
-        const move = { actor: getOperatorName(request), at, earlier };
-        const done = await activateVersion(tx, id, { version, openedAt: at, dryRun, move });
-        if (!dryRun) await recordOperatorAction(app, request, 'season.open', id, { ...done }, tx);
-        return ok(done);
-      });
-    },
+    (request) => activate(request, 'season.open', request.params.id, request.body ?? {}),
   );
 
   app.post(
@@ -151,15 +158,6 @@ export const opsSeasonRoutes: FastifyPluginAsyncZod = async (app) => {
       body: z.object({ ...confirmationShape, version }),
       response: returns(activatedSeasonSchema),
     }),
-    async (request) => {
-      const { id } = request.params;
-      return app.db.transaction(async (tx) => {
-        const { version, earlier, dryRun } = request.body;
-        const move = { actor: getOperatorName(request), at: app.clock.now(), earlier };
-        const done = await activateVersion(tx, id, { version, dryRun, move });
-        if (!dryRun) await recordOperatorAction(app, request, 'season.rollback', id, { ...done }, tx);
-        return ok(done);
-      });
-    },
+    (request) => activate(request, 'season.rollback', request.params.id, request.body),
   );
 };
