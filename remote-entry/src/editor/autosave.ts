@@ -5,6 +5,7 @@ import type { StepAnswers } from '@portal/season/answers';
 import type { Draft, StepDraft } from './draft';
 import { createJournalWriter, type Journal } from './journal';
 import type { KeptEntryWriter } from './keep-entry-updated';
+import { createListeners } from './listeners';
 import {
   type AnswerConflict,
   applyChoices,
@@ -39,7 +40,7 @@ export interface AutosaveOptions {
  */
 export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, onSaved }: AutosaveOptions) {
   let state: SaveState = { saving: false, dirty: false, journalFailed: false, savedAt, conflicts: [] };
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const running = new Map<string, Promise<void>>();
   const sent = createUnacknowledgedSaves();
   const conflicts = createOpenConflicts();
@@ -60,7 +61,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
     // Most keystrokes change nothing here: skip rendering the save bar.
     if ((Object.keys(next) as (keyof SaveState)[]).every((key) => next[key] === state[key])) return;
     state = next;
-    for (const listener of listeners) listener();
+    notify();
   };
 
   /**
@@ -177,10 +178,7 @@ export function createAutosave({ draft, journal, sendStep, keptWriter, savedAt, 
 
   return {
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Resolves when the server has accepted or rejected the changes. */
     async flush(stepId?: string): Promise<void> {
       const ids = stepId === undefined ? draft.stepIds() : [stepId];

@@ -8,6 +8,7 @@ import { judgeStep, type StepIssue } from '@portal/season/judge';
 import { maskStep } from '@portal/season/sensitive';
 import { atOnce, type WhenReleased } from '@portal/ui/press-watch';
 import { parseFieldKey } from './field-path';
+import { createListeners } from './listeners';
 import { isIdentical } from './merge-answers';
 import { createServerIssues, getSendableAnswers } from './sensitive-answers';
 
@@ -32,9 +33,9 @@ export function createDraft(
   whenReleased: WhenReleased = atOnce,
 ) {
   const steps = new Map<string, StepDraft>();
-  const immediateListeners = new Set<() => void>();
-  const settledListeners = new Set<() => void>();
-  const changeListeners = new Set<(stepId: string) => void>();
+  const immediate = createListeners();
+  const settled = createListeners();
+  const changed = createListeners<[stepId: string]>();
   const typing = new Set<string>();
   let judged: Completeness | undefined;
   let issuesByPath = new Map<string, StepIssue>();
@@ -49,8 +50,8 @@ export function createDraft(
   const step = (id: string): StepDraft =>
     steps.get(id) ?? { answers: NO_ANSWERS, base: NO_ANSWERS, revision: 0 };
   const notify = ({ typed = false } = {}) => {
-    for (const listener of immediateListeners) listener();
-    if (!typed) for (const listener of settledListeners) listener();
+    immediate.notify();
+    if (!typed) settled.notify();
   };
   const answers = (): EntryAnswers => ({
     participant: entry.participant,
@@ -96,27 +97,18 @@ export function createDraft(
     step,
     answers,
     /** Notifies on every keystroke; for the input that displays the value. */
-    subscribeImmediate(listener: () => void) {
-      immediateListeners.add(listener);
-      return () => immediateListeners.delete(listener);
-    },
+    subscribeImmediate: immediate.subscribe,
     /** Notifies after each change and judgement, once typing pauses; for everything except inputs. */
-    subscribeSettled(listener: () => void) {
-      settledListeners.add(listener);
-      return () => settledListeners.delete(listener);
-    },
-    onChange(listener: (stepId: string) => void) {
-      changeListeners.add(listener);
-      return () => changeListeners.delete(listener);
-    },
+    subscribeSettled: settled.subscribe,
+    onChange: changed.subscribe,
     /** @param options `typed`: a keystroke, which immediately notifies only inputs */
     setAnswer(stepId: string, key: string, value: unknown, options?: { typed: boolean }) {
       update(stepId, { answers: { ...step(stepId).answers, [key]: toStorable(value) } }, options);
-      for (const listener of changeListeners) listener(stepId);
+      changed.notify(stepId);
     },
     setAnswers(stepId: string, replaced: StepAnswers) {
       update(stepId, { answers: toStorable(replaced) as StepAnswers });
-      for (const listener of changeListeners) listener(stepId);
+      changed.notify(stepId);
     },
     setBase(stepId: string, base: StepAnswers, revision: number, issues?: readonly EntryIssue[]) {
       if (issues) serverIssues.set(stepId, base, issues);
@@ -131,7 +123,7 @@ export function createDraft(
     beginTyping: (fieldKey: string) => void typing.add(fieldKey),
     endTyping(fieldKey: string) {
       if (!typing.delete(fieldKey)) return;
-      for (const listener of changeListeners) listener(parseFieldKey(fieldKey).stepId);
+      changed.notify(parseFieldKey(fieldKey).stepId);
     },
     /** Masks sensitive answers once the server has them, so that they do not remain readable on screen. */
     maskSaved(stepId: string) {

@@ -2,6 +2,7 @@ import type { EntryDetail } from '@portal/contract/competition/entry';
 import { getValueAt, resolveRowPath } from '@portal/season/answers';
 import type { WhenReleased } from '@portal/ui/press-watch';
 import type { Draft } from './draft';
+import { createListeners } from './listeners';
 import { isIdentical } from './merge-answers';
 
 type Path = readonly (string | number)[];
@@ -14,7 +15,7 @@ interface TouchedFieldsOptions extends Pick<Draft, 'settle' | 'step'> {
 export function createTouchedFields({ settle, step, whenReleased }: TouchedFieldsOptions) {
   const fields = new Set<string>();
   const steps = new Set<string>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   /** Rows are identified by id because their index changes when rows move. */
   const toKey = (stepId: string, [key = '', row, ...column]: Path) => {
     const id = typeof row === 'number' ? getValueAt(step(stepId).answers, [key, row, 'id']) : row;
@@ -23,7 +24,7 @@ export function createTouchedFields({ settle, step, whenReleased }: TouchedField
   const addTo = (set: Set<string>, key: string) => {
     if (set.has(key)) return;
     set.add(key);
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     /** Waits until the pointer is released: showing a message earlier would move the button being pressed. */
@@ -37,10 +38,7 @@ export function createTouchedFields({ settle, step, whenReleased }: TouchedField
     add: (stepId: string, path: Path) => addTo(fields, toKey(stepId, path)),
     addStep: (stepId: string) => addTo(steps, stepId),
     has: (stepId: string, path: Path) => steps.has(stepId) || fields.has(toKey(stepId, path)),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 export type TouchedFields = ReturnType<typeof createTouchedFields>;

@@ -1,9 +1,10 @@
 import { getSeasonNow } from '@portal/api-client/reference';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
 
 /** Above the drift between a device's two clocks, and too little to matter at a deadline. */
 const JUMP_MS = 2000;
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 /** Retry interval while the server is unreachable. */
 const ASK_AGAIN_MS = 15_000;
 
@@ -23,7 +24,7 @@ export interface ServerClock {
  * a forward jump is taken for sleep, a backward jump for a change by the user.
  */
 export function createServerClock(offset: number, askPlatform = getSeasonNow): ServerClock {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const readLead = () => Date.now() - performance.now();
   let known = { offset, lead: readLead() };
   /** Total forward jumps of the device's clock since the last response. */
@@ -36,7 +37,7 @@ export function createServerClock(offset: number, askPlatform = getSeasonNow): S
   };
   const setOffset = (changed: number) => {
     known = { offset: changed, lead: readLead() };
-    for (const listener of listeners) listener();
+    notify();
   };
   const learn = async () => {
     try {
@@ -56,7 +57,7 @@ export function createServerClock(offset: number, askPlatform = getSeasonNow): S
     });
     return asking;
   };
-  const look = () => {
+  const check = () => {
     const jump = findJump();
     if (jump !== 0) {
       unexplained += Math.max(0, jump);
@@ -67,13 +68,10 @@ export function createServerClock(offset: number, askPlatform = getSeasonNow): S
   return {
     now: () => Date.now() + known.offset - findJump(),
     offset: () => known.offset,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     ask,
     watch() {
-      const timer = setInterval(look, LOOK_EVERY_MS);
+      const timer = setInterval(check, CHECK_EVERY_MS);
       return () => clearInterval(timer);
     },
   };

@@ -4,6 +4,7 @@ import { hasUnknownOutcome } from '@portal/contract/envelope';
 import { commonErrors, fileErrors } from '@portal/contract/errors';
 import type { FilePurpose, StoredFile } from '@portal/contract/files';
 import type { UploadProgress } from '@portal/ui/uploader';
+import { createListeners } from '../editor/listeners';
 import type { PendingUpload, PendingUploads } from '../editor/local-database';
 
 interface Running extends Omit<PendingUpload, 'fieldKey'> {
@@ -86,10 +87,7 @@ export function createUploads({
   /** Sequence numbers of the files stored since the entry was opened. */
   const turns = new Map<string, number>();
   let chosen = 0;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, notify } = createListeners();
   const update = (fieldKey: string, changes: Partial<UploadProgress>) => {
     const upload = running.get(fieldKey);
     if (!upload) return;
@@ -208,10 +206,7 @@ export function createUploads({
     fieldKeys: () => [...running.keys()],
     listKeys: (fieldKey: string) =>
       [...running.keys()].filter((key) => key === fieldKey || key.startsWith(`${fieldKey}#`)),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Whether some file would have to be chosen again after closing the page. */
     hasUnstored: () =>
       [...running.values()].some(
