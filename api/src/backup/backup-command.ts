@@ -47,7 +47,7 @@ const IDENTITY: Readonly<Record<string, Option>> = {
 const DATABASE = '使用 PostgreSQL 时先载入平台接口的设置：set -a; . /etc/portal/api.env; set +a';
 
 const readIdentity = (args: Arguments) => ({
-  file: args.words[0] ?? '',
+  file: args.word,
   identityFile: args.option('identity'),
   passphraseFile: args.option('passphrase-file'),
 });

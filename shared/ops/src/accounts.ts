@@ -43,7 +43,7 @@ export const accounts: Family = {
       },
       async run(portal, args) {
         const created = await portal.connect().post<StaffAccount>('/accounts', {
-          username: args.words[0],
+          username: args.word,
           userType: args.need('type'),
           mobile: args.need('mobile'),
           name: args.need('name'),
@@ -57,7 +57,7 @@ export const accounts: Family = {
       summary: '停用账号并结束它的登录',
       options: { reason: { value: '原因', required: true } },
       async run(portal, args) {
-        const [username = ''] = args.words;
+        const { word: username } = args;
         const path = `/accounts/${encodeURIComponent(username)}/close`;
         const closed = await orMissing(
           portal.connect().post<StaffAccount>(path, { reason: args.need('reason') }),

@@ -55,8 +55,7 @@ export const activities: Family = {
       name: 'activities show',
       words: '<编号>',
       summary: '一个活动的报名名单，按报名先后',
-      run: async (portal, args) =>
-        formatTable(titles, await listPeople(portal.connect(), args.words[0] ?? '')),
+      run: async (portal, args) => formatTable(titles, await listPeople(portal.connect(), args.word)),
     },
     {
       name: 'activities export',
@@ -66,7 +65,7 @@ export const activities: Family = {
       async run(portal, args) {
         const file = args.need('out');
         await requirePlace(portal.ask, file, { yes: args.isOn('yes') });
-        const people = await listPeople(portal.connect(), args.words[0] ?? '');
+        const people = await listPeople(portal.connect(), args.word);
         const text = CSV_START + [titles, ...people].map(csvLine).join('');
         await writeWhole(file, (part) => writeFile(part, text, { mode: 0o600 }));
         return `已写入 ${file}，${people.length} 人`;

@@ -56,6 +56,7 @@ describe('pnpm portal', () => {
       '缺少<赛季>。用法：pnpm portal season open <赛季>',
     );
     await expect(portal('release', 'activate')).rejects.toThrow('缺少<模块@版本>');
+    await expect(portal('errors', 'show', '')).rejects.toThrow('缺少<编号>');
     await expect(portal('season', 'list', 'more')).rejects.toThrow('多余的参数：more');
     await expect(portal('entries', 'return', '1', '--reason', 'x')).rejects.toThrow('缺少选项 --deadline');
   });

@@ -29,6 +29,8 @@ export interface Portal {
 export interface Arguments {
   /** Positional arguments. */
   words: readonly string[];
+  /** The first of them; empty only if the command does not require one. */
+  word: string;
   option(name: string): string | undefined;
   /** @throws if the option is missing */
   need(name: string): string;
@@ -159,6 +161,7 @@ export function readArguments(command: Command, argv: readonly string[]): Parsed
   const option = (name: string) => listed(name).at(-1);
   return {
     words: positionals,
+    word: positionals[0] ?? '',
     help,
     list: listed,
     option,
@@ -174,7 +177,8 @@ export function readArguments(command: Command, argv: readonly string[]): Parsed
 /** @throws for missing or extra arguments, or a missing required option */
 function requireComplete(command: Command, args: Arguments): void {
   const expected = command.words?.split(' ') ?? [];
-  const missing = expected.filter((word) => word.startsWith('<'))[args.words.length];
+  // An empty one comes from an unset variable of a script.
+  const missing = expected.filter((word) => word.startsWith('<'))[args.words.filter(Boolean).length];
   if (missing) throw new CommandError('usage', `缺少${missing.replace('…', '')}。用法：${synopsis(command)}`);
   const repeats = expected.at(-1)?.includes('…');
   const surplus = repeats ? undefined : args.words[expected.length];

@@ -54,7 +54,7 @@ export const content: Family = {
       name: 'content import',
       words: '<文件夹>',
       summary: '导入 Markdown 文章和它们的文件；有一处不对时，文章都不改动',
-      run: (portal, args) => importFolder(portal.connect(), args.words[0] ?? ''),
+      run: (portal, args) => importFolder(portal.connect(), args.word),
     },
     {
       name: 'content counts',

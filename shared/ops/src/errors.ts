@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beijingMinute } from '@portal/contract/beijing-time';
 import type { ErrorDetail, ErrorGroup } from '@portal/contract/telemetry';
 import type { Arguments, Family, Portal } from './command-line';
-import { CommandError, orMissing } from './failure';
+import { orMissing } from './failure';
 import { readMoment } from './moment';
 import { formatTable } from './print';
 import { SourceMaps } from './source-maps';
@@ -38,8 +38,7 @@ async function list(portal: Portal, args: Arguments): Promise<string> {
   return `${table}\n\n查看位置和调用栈：pnpm portal errors show <编号>`;
 }
 
-async function show(portal: Portal, { words: [id] }: Arguments): Promise<string> {
-  if (!id) throw new CommandError('usage', '请写明编号，见 pnpm portal errors list');
+async function show(portal: Portal, { word: id }: Arguments): Promise<string> {
   const group = await orMissing(
     portal.connect().get<ErrorDetail>(`/errors/${encodeURIComponent(id)}`),
     `没有编号为 ${id} 的错误，可能已过保存期；请用 pnpm portal errors list 查看编号`,

@@ -29,7 +29,7 @@ function parseDefinition(text: string, file: string): unknown {
   }
 }
 
-async function readDefinition(file = ''): Promise<unknown> {
+async function readDefinition(file: string): Promise<unknown> {
   const definition = parseDefinition(await readNamedFile(file), file);
   const flaw = findUnreadable(definition);
   if (flaw) throw new CommandError('refused', describeRefusal('赛季定义有误', [flaw]));
@@ -90,7 +90,7 @@ function deadlineQuestion(id: string, before: string, closes: string): string | 
   return undefined;
 }
 
-const seasonPath = (id = '') => `/season/${encodeURIComponent(id)}`;
+const seasonPath = (id: string) => `/season/${encodeURIComponent(id)}`;
 const VERSION: Option = { value: '版本', max: Number.POSITIVE_INFINITY };
 const MOVE_YES: Option = { help: '截止时间提前或推迟很久时不询问，供脚本使用' };
 const MOVE_NOTES =
@@ -103,7 +103,7 @@ async function moveDeadline<T extends MovedDeadline>(
   call: 'open' | 'extend' | 'rollback',
   body: object,
 ): Promise<T> {
-  const [id = ''] = args.words;
+  const { word: id } = args;
   const client = portal.connect();
   const post = (how: { dryRun: true } | { earlier: boolean }) =>
     client.post<T>(`${seasonPath(id)}/${call}`, { ...body, ...how });
@@ -114,7 +114,7 @@ async function moveDeadline<T extends MovedDeadline>(
 }
 
 async function activate(portal: Portal, args: Arguments, call: 'open' | 'rollback'): Promise<string> {
-  const [id = ''] = args.words;
+  const { word: id } = args;
   const version = args.option('version');
   const body = version ? { version: Number(version) } : {};
   const done = await moveDeadline<ActivatedSeason>(portal, args, call, body);
@@ -156,7 +156,7 @@ export const season: Family = {
         yes: { help: '覆盖已有的文件时不询问' },
       },
       async run(portal, args) {
-        const [id] = args.words;
+        const { word: id } = args;
         const version = args.option('version');
         const path = `${seasonPath(id)}/definition`;
         const definition = await portal.connect().get<{ version: number }>(path, { version });
@@ -173,7 +173,7 @@ export const season: Family = {
       words: '<定义.json>',
       summary: '检查定义，不写入',
       async run(portal, args) {
-        const definition = await readDefinition(args.words[0]);
+        const definition = await readDefinition(args.word);
         const checked = await portal.connect().post<PublishedSeason>('/season/validate', { definition });
         return `定义有效：${checked.id} 第 ${checked.version} 版`;
       },
@@ -190,7 +190,7 @@ export const season: Family = {
       notes: '延长过而新版本没有改的时段，按延长后的时间试算。只写组别或赛道时，另一个取第一个。',
       async run(portal, args) {
         const at = args.option('at');
-        const definition = await readDefinition(args.words[0]);
+        const definition = await readDefinition(args.word);
         const body = { definition, ...(at ? { at: readMoment(at) } : {}) };
         const report = describeRehearsal(await portal.connect().post<Rehearsal>('/season/rehearse', body));
         const [group, track] = [args.option('group'), args.option('track')];
@@ -203,7 +203,7 @@ export const season: Family = {
       words: '<定义.json>',
       summary: '存入一个版本，尚不启用',
       async run(portal, args) {
-        const definition = await readDefinition(args.words[0]);
+        const definition = await readDefinition(args.word);
         const { id, version, created } = await portal
           .connect()
           .post<PublishedSeason>('/season/publish', { definition });
@@ -232,7 +232,7 @@ export const season: Family = {
       notes:
         '还能提交的参赛者会收到通知。提前或推迟 60 天以上之前会询问；截止之后再推迟，错过截止的报名重新成为草稿。',
       async run(portal, args) {
-        const [id = ''] = args.words;
+        const { word: id } = args;
         const closes = readMoment(args.need('until'));
         const body = { closes, reason: args.need('reason') };
         const done = await moveDeadline(portal, args, 'extend', body);

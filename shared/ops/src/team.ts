@@ -39,7 +39,7 @@ function readKey(path: string | undefined): string | null {
   }
 }
 
-const at = (name = '') => `/publishers/${encodeURIComponent(name)}`;
+const at = (name: string) => `/publishers/${encodeURIComponent(name)}`;
 
 /** Without the key, the team's releases could neither be activated nor rolled back to. */
 const KEY_STAYS =
@@ -65,7 +65,7 @@ export const team: Family = {
       run: async (portal, args) =>
         issued(
           await portal.connect().post<IssuedToken>('/publishers', {
-            name: args.words[0],
+            name: args.word,
             remotes: args.list('remote'),
             mayActivate: args.isOn('may-activate'),
             expiresOn: args.option('expires') ?? null,
@@ -88,8 +88,8 @@ export const team: Family = {
       run: async (portal, args) =>
         issued(
           await orMissing(
-            portal.connect().post<IssuedToken>(`${at(args.words[0])}/rotate`),
-            `没有令牌有效的团队 ${args.words[0]}，请用 pnpm portal team list 查看`,
+            portal.connect().post<IssuedToken>(`${at(args.word)}/rotate`),
+            `没有令牌有效的团队 ${args.word}，请用 pnpm portal team list 查看`,
           ),
         ),
     },
@@ -99,8 +99,8 @@ export const team: Family = {
       summary: '撤销令牌；已发布的版本不受影响',
       run: async (portal, args) => {
         const revoked = await orMissing(
-          portal.connect().post<PublisherDto>(`${at(args.words[0])}/revoke`),
-          `没有团队 ${args.words[0]}，请用 pnpm portal team list 查看`,
+          portal.connect().post<PublisherDto>(`${at(args.word)}/revoke`),
+          `没有团队 ${args.word}，请用 pnpm portal team list 查看`,
         );
         return `${teamTable([revoked])}\n${KEY_STAYS}`;
       },

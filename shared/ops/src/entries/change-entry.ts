@@ -52,7 +52,7 @@ function change(
     name: `entries ${verb}`,
     words: '<编号>',
     async run(portal, args) {
-      const [number] = args.words;
+      const { word: number } = args;
       const body = toBody(args);
       await confirmDeadline(portal, args, deadline);
       const path = entryPath(number, verb);

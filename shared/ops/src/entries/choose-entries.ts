@@ -50,11 +50,11 @@ export function readFilter(args: Arguments): Record<string, string | undefined> 
 }
 
 /** @returns path of an entry's endpoint, such as `return` */
-export function entryPath(idOrNo = '', call?: string): string {
+export function entryPath(idOrNo: string, call?: string): string {
   return ['/entries', encodeURIComponent(idOrNo), ...(call ? [call] : [])].join('/');
 }
 
 /** Adds the entry's number to a not-found error. */
-export function orMissingEntry<T>(response: Promise<T>, idOrNo: string | undefined): Promise<T> {
+export function orMissingEntry<T>(response: Promise<T>, idOrNo: string): Promise<T> {
   return orMissing(response, `没有这份报名：${idOrNo}。编号见 pnpm portal entries list`);
 }

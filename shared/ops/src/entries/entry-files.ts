@@ -86,7 +86,7 @@ export const filesCommand: Command = {
   notes: '不写编号时须写明 --season 与 --status，下载符合的全部报名。',
   async run(portal, args) {
     const client = portal.connect();
-    const [number] = args.words;
+    const { word: number } = args;
     if (!number) for (const needed of ['season', 'status']) args.need(needed);
     const chosen = number ? [number] : await findEntryIds(client, args);
     return saveFiles(client, chosen, {

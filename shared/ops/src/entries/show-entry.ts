@@ -88,7 +88,7 @@ const showCommand: Command = {
   summary: '全部填写内容及其路径、修改意见与答复、状态记录',
   options: { full: FULL, format: { value: 'json', choices: ['json'], help: '供程序读取' } },
   async run(portal, args) {
-    const [number] = args.words;
+    const { word: number } = args;
     const client = portal.connect();
     const entry = await orMissingEntry(client.get<InspectedEntry>(entryPath(number)), number);
     if (args.option('format') === 'json') return JSON.stringify(entry, null, 2);
@@ -110,7 +110,7 @@ const diffCommand: Command = {
     format: { value: 'json', choices: ['json'], help: '供程序读取' },
   },
   async run(portal, args) {
-    const [number] = args.words;
+    const { word: number } = args;
     const query = { from: args.option('from'), to: args.option('to') };
     const compared = portal.connect().get<Changes>(entryPath(number, 'changes'), query);
     const found = await orMissingEntry(compared, number);

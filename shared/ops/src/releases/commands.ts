@@ -72,7 +72,7 @@ export const release: Family = {
       name: 'release publish',
       words: '<模块|目录>',
       summary: '构建并发布一个版本；已发布的版本不可更改',
-      run: withReleases((context, { words }) => publishCommand(context, words[0] ?? '')),
+      run: withReleases((context, { word }) => publishCommand(context, word)),
     },
     {
       name: 'release activate',
@@ -108,7 +108,7 @@ export const release: Family = {
       words: '<模块>',
       summary: '不再提供一个模块；已发布的版本仍在，可以再启用',
       options: MOVE,
-      run: withStore((context, args) => removeCommand(context, args.words[0] ?? '', moving(args))),
+      run: withStore((context, args) => removeCommand(context, args.word, moving(args))),
     },
     {
       name: 'release status',
@@ -121,9 +121,7 @@ export const release: Family = {
       words: '<模块@版本> <比例>',
       summary: '把一个版本先给一部分访客，例如 10%',
       options: MOVE,
-      run: withStore((context, args) =>
-        canaryCommand(context, args.words[0] ?? '', args.words[1] ?? '', moving(args)),
-      ),
+      run: withStore((context, args) => canaryCommand(context, args.word, args.words[1] ?? '', moving(args))),
     },
     {
       name: 'release canary stop',
@@ -198,10 +196,10 @@ export const release: Family = {
       summary: '允许一个团队的密钥发布它自己的模块',
       options: {
         name: { value: '团队', help: '例如 entry-team', required: true },
-        remote: { value: '模块', help: '可写多次', repeatable: true },
+        remote: { value: '模块', help: '这个密钥可以发布的模块，可写多次', required: true, repeatable: true },
       },
       run: withStore((context, args) =>
-        trustCommand(context, args.words[0] ?? '', { name: args.need('name'), remotes: args.list('remote') }),
+        trustCommand(context, args.word, { name: args.need('name'), remotes: args.list('remote') }),
       ),
     },
     {
@@ -226,7 +224,7 @@ export const remote: Family = {
       name: 'remote create',
       words: '<名称>',
       summary: '生成一个可以运行的新模块 remote-<名称>',
-      run: withReleases((context, { words }) => createRemote(context, words[0] ?? '')),
+      run: withReleases((context, { word }) => createRemote(context, word)),
     },
   ],
 };

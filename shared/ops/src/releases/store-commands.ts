@@ -61,8 +61,6 @@ export async function trustCommand(
 ): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
     throw new ReleaseError('usage', '--name 由小写字母、数字和“-”组成，例如 --name entry-team');
-  if (remotes.length === 0)
-    throw new ReleaseError('usage', '请用 --remote 写明这个密钥可以发布的模块，可写多次');
   const publicKey = await readFile(file, 'utf8').catch(() => undefined);
   if (publicKey === undefined) throw new ReleaseError('not-found', `找不到公钥文件 ${file}`);
   const path = await addPublisher(context.env.keys, { name, publicKey, remotes });
