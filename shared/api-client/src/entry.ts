@@ -19,8 +19,8 @@ export function listMyEntries(signal?: AbortSignal): Promise<EntrySummary[]> {
 }
 
 /** GET /comp/entry/current: the full entry of the open season; null if the user has none. */
-export function getCurrentEntry(signal?: AbortSignal): Promise<EntryDetail | null> {
-  return authedGet('/comp/entry/current', { signal });
+export function getCurrentEntry(): Promise<EntryDetail | null> {
+  return authedGet('/comp/entry/current');
 }
 
 /** GET /comp/entry/{id}: the full entry. @throws ApiError code 404 for another user's entry */

@@ -39,16 +39,16 @@ export function searchContent(query: ContentSearchQuery, signal?: AbortSignal): 
 }
 
 /** GET /content/sitemap: the numbers of the sitemap's parts, in order. */
-export function listSitemapParts(signal?: AbortSignal): Promise<number[]> {
-  return publicGet('/content/sitemap', { signal });
+export function listSitemapParts(): Promise<number[]> {
+  return publicGet('/content/sitemap');
 }
 
 /** GET /content/sitemap/{part}: its published items that have a page, with their last modification time. */
-export function getSitemapPart(part: number, signal?: AbortSignal): Promise<SitemapEntry[]> {
-  return publicGet(`/content/sitemap/${part}`, { signal });
+export function getSitemapPart(part: number): Promise<SitemapEntry[]> {
+  return publicGet(`/content/sitemap/${part}`);
 }
 
 /** POST /assistant/ask: an answer from the portal's questions and content, with sources. */
-export function askAssistant(question: Ask, signal?: AbortSignal): Promise<Answer> {
-  return publicPost('/assistant/ask', question, { signal });
+export function askAssistant(question: Ask): Promise<Answer> {
+  return publicPost('/assistant/ask', question);
 }

@@ -7,7 +7,6 @@ import {
   passwordMessages,
   passwordRule,
   passwordRuleFor,
-  phoneMessages,
   phoneRule,
   phoneRuleFor,
   smsCodeRule,
@@ -50,8 +49,8 @@ export const bidiSafeText = {
 export const stripBidiControls = (name: string) => name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** A mobile number with its own message if it is missing, to match the form's label. */
-export function phoneSchemaFor(required: string, format: string = phoneMessages.format) {
-  return textSchema(phoneRuleFor(required, format));
+export function phoneSchemaFor(required: string) {
+  return textSchema(phoneRuleFor(required));
 }
 
 export const phoneSchema = textSchema(phoneRule);

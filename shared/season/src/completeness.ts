@@ -55,7 +55,7 @@ function getStepCompleteness(
   definition: SeasonDefinition,
   stepId: string,
   answers: EntryAnswers,
-  serverIssues: readonly StepIssue[] = [],
+  serverIssues: readonly StepIssue[],
 ): StepCompleteness {
   const found = judgeStep(definition, stepId, answers);
   const spoken = new Set(found.map((issue) => issue.path.join('/')));
