@@ -120,7 +120,6 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
   throw Object.assign(new Error('The disk is full but for its reserve.'), { code: 'ENOSPC', path: folder });
 }
 
-/** @returns the path of an object in the files folder */
 export function localObjectPath(folder: string, key: string): string {
   return join(folder, 'objects', key.slice(0, 2), key);
 }

@@ -21,7 +21,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, ErrorName>> = {
 /** Seconds after which a client may retry. */
 const RETRY_AFTER = 5;
 
-/** The envelope of an error. */
 export function errorEnvelope(name: ErrorName, data: unknown = null, msg?: string) {
   const entry = errorCatalogue[name];
   return { code: entry.code, msg: msg ?? entry.msg, data };

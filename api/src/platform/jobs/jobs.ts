@@ -49,7 +49,6 @@ const DUE_SHARE = 0.9;
 /** Identifies the replica to operators. */
 const replicaName = `${hostname()}/${process.pid}`;
 
-/** Runs a job and records its result. */
 async function runAndRecord(app: FastifyInstance, { name, run }: Job): Promise<void> {
   const { db, clock } = app;
   const began = performance.now();

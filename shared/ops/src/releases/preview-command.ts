@@ -25,7 +25,6 @@ async function firstPage({ store }: ReleaseContext, preview: Preview): Promise<s
   return '/';
 }
 
-/** `release preview entry@2027.1.0 … --for 王芳 [--hours 48] [--path /…]` */
 export async function previewCommand(
   context: ReleaseContext,
   targets: readonly string[],
@@ -58,7 +57,6 @@ export async function previewCommand(
   print(`  链接就是钥匙，请只交给 ${tester}；撤销：pnpm portal release preview revoke ${preview.id}`);
 }
 
-/** `release preview list` */
 export async function listPreviewsCommand({ store, readTrustedKeys, print }: ReleaseContext): Promise<void> {
   const previews = await listPreviews(store, await readTrustedKeys(), new Date());
   if (previews.length === 0) return print('没有正在进行的预览');
@@ -76,7 +74,6 @@ export async function listPreviewsCommand({ store, readTrustedKeys, print }: Rel
   );
 }
 
-/** `release preview revoke <id>|--all` */
 export async function revokePreviewCommand(
   { store, print }: ReleaseContext,
   id: string | undefined,

@@ -7,7 +7,6 @@ interface NameChanges {
   removed: string[];
 }
 
-/** Change of one remote. */
 interface RemoteChange {
   remote: string;
   /** Null if the remote is added or removed. */

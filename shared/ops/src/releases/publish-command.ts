@@ -58,7 +58,6 @@ async function publishToStore(context: ReleaseContext, dist: string): Promise<Pu
   return describePublished(context.store, await context.readVerificationKeys(), published, provides);
 }
 
-/** `release publish <remote|folder>` */
 export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
   // A release signed with an unknown key would use up its version and could never be served.
   if (!context.endpoint) await context.pointers.read();

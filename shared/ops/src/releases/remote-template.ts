@@ -91,7 +91,6 @@ const dependencies: Readonly<Record<string, string>> = {
   'react-dom': 'catalog:',
 };
 
-/** Dependencies of a new remote. */
 export const newRemoteDependencies: readonly string[] = Object.keys(dependencies);
 
 /**

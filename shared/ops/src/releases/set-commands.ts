@@ -112,7 +112,6 @@ async function activateFromOutside(
   if (set) await announce(context, texts.done, { set });
 }
 
-/** `release activate entry@2027.1.0 … [--without gallery]` */
 export async function activateCommand(
   context: ReleaseContext,
   targets: readonly string[],
@@ -128,7 +127,6 @@ export async function activateCommand(
   await makeMove(context, { kind: 'activate', versions, without }, options, texts);
 }
 
-/** `release rollback <remote> [--to version]`, `release rollback --set [set]` */
 export async function rollbackCommand(
   context: ReleaseContext,
   target: string | undefined,
@@ -159,7 +157,6 @@ export async function rollbackCommand(
   await makeMove(context, { kind: 'rollback', remote, to }, options, texts);
 }
 
-/** `release remove gallery` */
 export async function removeCommand(
   context: ReleaseContext,
   remote: string,
@@ -172,7 +169,6 @@ export async function removeCommand(
   });
 }
 
-/** `release canary entry@… 10%` */
 export async function canaryCommand(
   context: ReleaseContext,
   target: string,
@@ -192,7 +188,6 @@ export async function canaryCommand(
   });
 }
 
-/** `release canary stop` */
 export async function stopCanaryCommand(context: ReleaseContext, options: MoveOptions): Promise<void> {
   const texts = { reason: '停止灰度', done: '已停止灰度' };
   await makeMove(context, { kind: 'stop-canary' }, options, texts);

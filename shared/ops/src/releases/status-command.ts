@@ -108,7 +108,6 @@ async function readOverview({ store, readTrustedKeys, pointers, endpoint }: Rele
   };
 }
 
-/** `release status [--json]` */
 export async function statusCommand(context: ReleaseContext, asJson: boolean): Promise<void> {
   const { portals, print } = context;
   const { current, published } = await readOverview(context);

@@ -11,7 +11,6 @@ import { auditInfo, type ReleaseContext } from './context';
 /** Shell servers keep copies for open tabs as long. */
 const KEEP_DAYS = 30;
 
-/** `release prune [--keep-days 30]` */
 export async function pruneCommand(
   context: ReleaseContext,
   options: { keepDays?: string | undefined; yes: boolean; dryRun: boolean },
@@ -30,7 +29,6 @@ export async function pruneCommand(
   context.print(`已清理 ${releases.length} 个版本、${sets.length} 个发布集`);
 }
 
-/** `release repair` */
 export async function repairCommand(
   context: ReleaseContext,
   options: { by?: string | undefined; reason?: string | undefined },
@@ -42,7 +40,7 @@ export async function repairCommand(
   context.print(`已恢复到发布集 ${change.set.id}，指针编号 ${change.pointer.number}`);
 }
 
-/** `release sign-store` @param reportsNoChange prints a line even if there was nothing to sign */
+/** @param reportsNoChange prints a line even if there was nothing to sign */
 export async function signStoreCommand(context: ReleaseContext, reportsNoChange = true): Promise<void> {
   const { signed, refused, pointer } = await signStore(context.store, await context.keys());
   if (signed.length > 0)
@@ -53,7 +51,6 @@ export async function signStoreCommand(context: ReleaseContext, reportsNoChange 
     context.print('存储里的版本和指针都已签名');
 }
 
-/** `release trust <public key> --name team --remote entry …` */
 export async function trustCommand(
   context: ReleaseContext,
   file: string,
@@ -67,7 +64,6 @@ export async function trustCommand(
   context.print(`${name} 可以发布 ${remotes.join('、')}；要收回，删除 ${path}`);
 }
 
-/** `release keys` */
 export async function keysCommand(context: ReleaseContext): Promise<void> {
   if (await hasSigningKey(context.env.keys)) context.print(`本机用密钥 ${(await context.keys()).keyId} 签名`);
   else context.print('本机还没有签名密钥，第一次签名时建立');

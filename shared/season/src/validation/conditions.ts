@@ -74,7 +74,6 @@ function comesLater(found: PlacedField, from: PlacedField): boolean {
   return found.position > from.position;
 }
 
-/** @returns the flaws of all conditions */
 export function findConditionFlaws(definition: SeasonDefinition): Flaw[] {
   const placed = listPlacedFields(definition);
   const judge = (condition: Condition, path: Flaw['path'], from?: PlacedField, onlyEarlier = false) =>
