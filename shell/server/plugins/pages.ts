@@ -57,6 +57,28 @@ function setVisitorCookie(request: FastifyRequest, reply: FastifyReply, visitor:
   reply.setCookie(VISITOR_COOKIE, visitor, { ...cookieOptions(request), maxAge: A_YEAR_S });
 }
 
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  if (page.location !== undefined && page.status >= 300 && page.status < 400)
+    return reply.redirect(page.location, page.status);
+  reply.header('etag', page.etag);
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  if (page.status === 200 && fresh(request.headers, { etag: page.etag })) return reply.code(304).send();
+  const encoding = negotiateEncoding(request);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (page.status === 503) reply.header('retry-after', '5');
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
+}
+
+/**
+ * Whether the page is complete and its URL canonical: otherwise each made-up URL would add another copy.
+ * @param url with only the query that the page reads
+ */
+function isWholePage(request: FastifyRequest, url: URL, page: CachedPage): boolean {
+  const isAskedAsRead = request.raw.url === `${url.pathname}${url.search}`;
+  return isAskedAsRead && page.status === 200 && !page.fallback;
+}
+
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
@@ -119,28 +141,6 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
       errors.report({ error, kind: 'render', remote, version, set: live.id, page: url.pathname });
       return fallback;
     }
-  }
-
-  function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-    if (page.location !== undefined && page.status >= 300 && page.status < 400)
-      return reply.redirect(page.location, page.status);
-    reply.header('etag', page.etag);
-    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    if (page.status === 200 && fresh(request.headers, { etag: page.etag })) return reply.code(304).send();
-    const encoding = negotiateEncoding(request);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    if (page.status === 503) reply.header('retry-after', '5');
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
-  }
-
-  /**
-   * Whether the page is complete and its URL canonical: otherwise each made-up URL would add another copy.
-   * @param url with only the query that the page reads
-   */
-  function isWholePage(request: FastifyRequest, url: URL, page: CachedPage): boolean {
-    const isAskedAsRead = request.raw.url === `${url.pathname}${url.search}`;
-    return isAskedAsRead && page.status === 200 && !page.fallback;
   }
 
   function isForSharedCaches(url: URL, serving: Serving): boolean {
