@@ -64,10 +64,10 @@ export function createKeptEntries({ caches, openSealer, currentUser }: KeptEntri
   };
 
   const open = async (): Promise<KeptEntry | undefined> => {
-    const answer = await (await caches.open(OWN_CACHE)).match(ADDRESS);
-    const sealer = answer && (await getSealer());
+    const response = await (await caches.open(OWN_CACHE)).match(ADDRESS);
+    const sealer = response && (await getSealer());
     if (!sealer) return undefined;
-    const bytes = await answer.arrayBuffer();
+    const bytes = await response.arrayBuffer();
     const iv = new Uint8Array(bytes.slice(0, IV_BYTES));
     return (await sealer.open({ iv, sealed: bytes.slice(IV_BYTES) })) as KeptEntry;
   };
@@ -127,11 +127,11 @@ export async function withKeptFallback<T>(
   const silence = new Promise<void>((done) => {
     timer = setTimeout(done, PLATFORM_TIMEOUT_MS);
   });
-  const answer = call.catch(async (error) => {
+  const found = call.catch(async (error) => {
     const kept = isApiError(error) && hasUnknownOutcome(error) ? await entries.read(wanted) : undefined;
     if (!kept) throw error;
     return kept;
   });
-  const insteadOfSilence = silence.then(async () => (await entries.read(wanted)) ?? answer);
-  return Promise.race([answer, insteadOfSilence]).finally(() => clearTimeout(timer));
+  const insteadOfSilence = silence.then(async () => (await entries.read(wanted)) ?? found);
+  return Promise.race([found, insteadOfSilence]).finally(() => clearTimeout(timer));
 }

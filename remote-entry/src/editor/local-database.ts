@@ -32,21 +32,21 @@ type JournalDatabase = IDBPDatabase<EntrySchema>;
 
 /**
  * IndexedDB never responds in some browsers, which would block the form. Waits in seconds: on a page that was
- * frozen or busy, an overdue timer fires before an answer that has already arrived.
+ * frozen or busy, an overdue timer fires before a response that has already arrived.
  */
-const ANSWER_WITHIN_S = 4;
+const TIMEOUT_S = 4;
 
 /** @throws if the database does not respond in time; the operation may still happen later */
-function withinTime<T>(answer: Promise<T>): Promise<T> {
+function withinTime<T>(operation: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const wait = (seconds: number) => {
-      if (seconds === 0) return reject(new Error('The browser’s database does not answer'));
+      if (seconds === 0) return reject(new Error('The browser’s database does not respond'));
       timer = setTimeout(wait, 1000, seconds - 1);
     };
-    wait(ANSWER_WITHIN_S);
+    wait(TIMEOUT_S);
   });
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+  return Promise.race([operation, silence]).finally(() => clearTimeout(timer));
 }
 
 /** Shared by all entries opened on the page, because it is unknown when the last write of an entry ends. */

@@ -30,25 +30,25 @@ const REMINDER_BATCH = 2000;
 /** Entries closed per transaction; small enough not to block participants' requests for long. */
 const CLOSING_BATCH = 2000;
 
-const unanswered: readonly EntryStatus[] = ['draft', 'returned'];
+const unsubmitted: readonly EntryStatus[] = ['draft', 'returned'];
 
 /** Milliseconds since 1970, as a type that both drivers return as a number. */
 const milliseconds = (moment: ReturnType<typeof sql>) =>
   sql`floor(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-const unansweredSql = sql`(
+const unsubmittedSql = sql`(
   SELECT ${entry.id} AS id, ${entry.userId} AS user_id, ${entry.status} = 'returned' AS is_returned,
     coalesce(nullif(${entry.projectName}, ''), '您的报名') AS project, ${entry.completeness} AS completeness,
     ${milliseconds(deadlineSql)} AS deadline,
     ${milliseconds(sql`(${openReturnSql} ->> 'at')::timestamptz`)} AS returned_at
   FROM ${entry} JOIN ${season} ON ${season.id} = ${entry.seasonId}
     JOIN ${userAccount} ON ${userAccount.id} = ${entry.userId} AND ${userAccount.closedAt} IS NULL
-  WHERE ${entry.status} IN ('draft', 'returned') AND ${season.openedAt} IS NOT NULL) AS unanswered`;
+  WHERE ${entry.status} IN ('draft', 'returned') AND ${season.openedAt} IS NOT NULL) AS unsubmitted`;
 
 async function listStages(db: Db, now: number) {
   const deadlines = await queryRows<{ deadline: number }>(
     db,
-    sql`SELECT DISTINCT deadline FROM ${unansweredSql}
+    sql`SELECT DISTINCT deadline FROM ${unsubmittedSql}
       WHERE deadline > ${now}::float8 AND deadline <= ${now + FIRST_REMINDER_MS}::float8`,
   );
   return deadlines.flatMap(({ deadline }) => {
@@ -64,7 +64,7 @@ export async function remindParticipants(
 ): Promise<number> {
   const now = clock.now();
   const stages = JSON.stringify(await listStages(db, now.getTime()));
-  const dedupeKey = sql`'remind:' || unanswered.id || ':' || unanswered.deadline::bigint || ':' || stage.key`;
+  const dedupeKey = sql`'remind:' || unsubmitted.id || ':' || unsubmitted.deadline::bigint || ':' || stage.key`;
   for (let reminded = 0; ; ) {
     // The return's notice already named the deadline: skip reminders due within an hour after it.
     const added = await queryRows<{ id: number }>(
@@ -75,14 +75,14 @@ export async function remindParticipants(
           CASE WHEN is_returned THEN '距修改截止' ELSE '距报名截止' END || remaining,
           '“' || project || CASE WHEN is_returned THEN '”退回后尚未重新提交，请在' || until || '前修改并重新提交。'
             ELSE '”尚未提交，完成度 ' || completeness || '%，请在' || until || '前提交。' END,
-          ${paths.competitionEnter.entry('')} || unanswered.id, ${dedupeKey}, ${now.toISOString()}::timestamptz,
+          ${paths.competitionEnter.entry('')} || unsubmitted.id, ${dedupeKey}, ${now.toISOString()}::timestamptz,
           CASE WHEN is_returned THEN 'returned' ELSE 'reminder' END,
           CASE WHEN is_returned THEN jsonb_build_array(until) ELSE jsonb_build_array(project, remaining, until) END,
           'due', ${now.toISOString()}::timestamptz
-        FROM ${unansweredSql} JOIN jsonb_to_recordset(${stages}::jsonb)
+        FROM ${unsubmittedSql} JOIN jsonb_to_recordset(${stages}::jsonb)
           AS stage (deadline float8, key text, before float8, remaining text, until text) USING (deadline)
         WHERE (returned_at IS NULL OR deadline - returned_at > before + ${HOUR_MS}::float8) AND NOT EXISTS (
-          SELECT FROM notification WHERE user_id = unanswered.user_id AND dedupe_key = ${dedupeKey})
+          SELECT FROM notification WHERE user_id = unsubmitted.user_id AND dedupe_key = ${dedupeKey})
         LIMIT ${REMINDER_BATCH}
         ON CONFLICT DO NOTHING RETURNING id`,
     );
@@ -107,7 +107,7 @@ export async function confirmDeadline(
 ): Promise<Date | false> {
   const [, entryId = '', named] = dedupeKey?.split(':') ?? [];
   const row = await findOwnEntry(services.db, userId, entryId);
-  if (!row || !unanswered.includes(row.entry.status)) return false;
+  if (!row || !unsubmitted.includes(row.entry.status)) return false;
   const deadline = getDeadline({ entry: row.entry, windows: row.season.windows });
   return Number(named) === deadline.getTime() && services.clock.now() < deadline && deadline;
 }
