@@ -15,8 +15,8 @@ test('an answer of the browser’s database counts although a timer that became 
   expect(await answer).toBe('未保存的内容');
 });
 
-test('a database that does not answer for four seconds is given up', async () => {
-  const failed = expect(withDatabase(() => new Promise(() => undefined))).rejects.toThrow('does not answer');
+test('a database that does not respond for four seconds is given up', async () => {
+  const failed = expect(withDatabase(() => new Promise(() => undefined))).rejects.toThrow('does not respond');
   await jest.advanceTimersByTimeAsync(4000);
   await failed;
 });
