@@ -129,6 +129,9 @@ describe('Files of an entry', () => {
     const folder = join(operator.folder, 'many');
     const all = ['entries', 'files', '--season', '2026', '--field', 'materials', '--out', folder];
     await expect(operator.portal(...all, '--reason', '评审')).rejects.toThrow('缺少选项 --status');
+    await expect(
+      operator.portal(...all, '--reason', '评审', '--track', '农业', whole.entryNo),
+    ).rejects.toThrow('写了编号就不能再用 --season、--track 筛选');
     const said = await operator
       .portal(...all, '--status', '资格通过', '--reason', '评审')
       .catch((error) => error.message);

@@ -87,6 +87,9 @@ export const filesCommand: Command = {
   async run(portal, args) {
     const client = portal.connect();
     const { word: number } = args;
+    const filters = Object.keys(filterOptions).filter((name) => args.option(name) !== undefined);
+    if (number && filters.length > 0)
+      throw new CommandError('usage', `写了编号就不能再用 --${filters.join('、--')} 筛选`);
     if (!number) for (const needed of ['season', 'status']) args.need(needed);
     const chosen = number ? [number] : await findEntryIds(client, args);
     return saveFiles(client, chosen, {
