@@ -141,11 +141,12 @@ test('a set that cannot be loaded leaves the last good one in service', async ()
   expect((await served(careful))?.id).toBe(first.set.id);
 });
 
-test('a set that timed out on a busy machine is retried later, an unsound one is not', async () => {
+test('a set that timed out, or failed to render what the API answered, is retried later, an unsound one is not', async () => {
   const { served, options } = await following(await servingPortal());
   const now = jest.spyOn(performance, 'now');
   for (const [failure, later] of [
     ['timeout', 3],
+    ['render', 3],
     ['load', 1],
   ] as const) {
     let loads = 0;

@@ -6,7 +6,7 @@ import type { PointerReader } from '@portal/releases/pointer-reader';
 import { isReleaseError, ReleaseError } from '@portal/releases/release-error';
 import { hasWithdrawnMember, readStableSet } from '@portal/releases/served-versions';
 import type { ReleaseStore } from '@portal/releases/store';
-import { isRenderError } from '../render/render-error';
+import { isRenderError, type RenderFailure } from '../render/render-error';
 import { repeat } from '../repeat';
 import type { Serving } from './live-set';
 
@@ -32,18 +32,18 @@ interface SetWatchOptions {
 export interface RefusedSet {
   set: string;
   reason: string;
+  /** It may be accepted within a minute, so the operator's command waits. */
   retried: boolean;
 }
 
-/** Store failures are retried; a refused set is not, until the pointer moves. */
+/** Store failures are retried soon. */
 function isTransient(error: unknown): boolean {
   return isReleaseError(error) && (error.failure === 'store' || error.failure === 'not-found');
 }
 
-/** A sound set can time out on a busy machine, so it is retried with a doubling pause. */
-function tookTooLong(error: unknown): boolean {
+function findRenderFailure(error: unknown): RenderFailure | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
-  return isRenderError(cause) && (cause.failure === 'timeout' || cause.failure === 'loop');
+  return isRenderError(cause) ? cause.failure : undefined;
 }
 
 /**
@@ -111,17 +111,21 @@ export class SetWatch {
       if (message !== this.#reported)
         this.#options.log(pointer ? `不提供发布集 ${pointer.current}：${message}` : message);
       this.#reported = message;
-      const retried = isTransient(error) || tookTooLong(error);
+      const failure = findRenderFailure(error);
+      const tookTooLong = failure === 'timeout' || failure === 'loop';
+      // A sound set times out on a busy machine, and fails to render while the API answers nonsense.
+      const mayBeSound = tookTooLong || failure === 'render';
+      const retried = isTransient(error) || tookTooLong;
       if (pointer) this.#refused = { set: pointer.current, reason: message, retried };
       if (!this.#serving) await this.#serveLastGood(pointer);
       if (!pointer) return;
       this.#seen = pointer;
       // Without any set, visitors have no portal until the next attempt.
       const longestMs = this.#serving ? LONGEST_BUSY_PAUSE_MS : BUSY_PAUSE_MS;
-      const pauseMs = tookTooLong(error)
+      const pauseMs = mayBeSound
         ? Math.min(Math.max(this.#pauseMs, BUSY_PAUSE_MS), longestMs)
         : Math.min(this.#pauseMs, LONGEST_STORE_PAUSE_MS);
-      this.#tryAgainAt = retried ? performance.now() + pauseMs : Number.POSITIVE_INFINITY;
+      this.#tryAgainAt = retried || mayBeSound ? performance.now() + pauseMs : Number.POSITIVE_INFINITY;
       this.#pauseMs = Math.max(2 * pauseMs, POLL_EVERY_MS);
     }
   }
