@@ -6,6 +6,7 @@ import { checkInShell } from '@portal/releases/shell-build';
 import { builtRelease, PROVIDES, temporaryFolder } from '@portal/releases/test/built-release';
 import { emptyPortal, servingPortal } from '@portal/releases/test/published-portal';
 import { operatorAt, operatorOfServing } from '../../test/release-operator';
+import { CommandError } from '../failure';
 import { bootstrapCommand } from './bootstrap-command';
 import { publishCommand } from './publish-command';
 
@@ -102,6 +103,14 @@ test('a machine that does not trust the current set uses up no version', async (
   const { dist } = builtRelease({ name: 'entry', version: '2028.1.0' });
   await expect(publishCommand(context, dist)).rejects.toMatchObject({ failure: 'signature' });
   expect(await portal.store.hasRelease('entry', '2028.1.0')).toBe(false);
+});
+
+test('publishing with a token that the portal does not accept fails before the build', async () => {
+  const root = workspaceOf({});
+  const call = () => Promise.reject(new CommandError('refused', '请检查 PORTAL_TOKEN'));
+  const endpoint = { overview: call, publish: call, activate: call };
+  const { context } = operatorAt(await emptyPortal(), { root, endpoint });
+  await expect(publishCommand(context, 'entry')).rejects.toMatchObject({ failure: 'refused' });
 });
 
 test('publishing warns about a route or slot that another remote already has, and names that remote', async () => {

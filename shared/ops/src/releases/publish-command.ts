@@ -59,8 +59,8 @@ async function publishToStore(context: ReleaseContext, dist: string): Promise<Pu
 }
 
 export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
-  // A release signed with an unknown key would use up its version and could never be served.
-  if (!context.endpoint) await context.pointers.read();
+  // Before the build: a token or address may be wrong, and a release signed with an unknown key would use up its version.
+  await (context.endpoint ? context.endpoint.overview() : context.pointers.read());
   const dist = await builtFolder(context.root, target);
   const published = context.endpoint
     ? await context.endpoint.publish(dist)
