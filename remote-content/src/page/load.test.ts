@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client';
-import { fromApi, orNull } from './load';
+import { fromApi, loadItem, orNull } from './load';
 
 const refused = (code: number, msg = '访问资源不存在') => Promise.reject(new ApiError('business', code, msg));
 const getStatus = (call: Promise<unknown>) =>
@@ -16,6 +16,10 @@ test('fromApi converts a missing item to 404 and a failing API to 503', async ()
   expect(await getStatus(fromApi(refused(404)))).toBe(404);
   expect(await getStatus(fromApi(refused(0)))).toBe(503);
   expect(await getStatus(fromApi(refused(500)))).toBe(503);
+});
+
+test.each(['0189', '0', '1e3', 'x'])('an item has one address: %s is a 404 without a call', async (id) => {
+  expect(await getStatus(loadItem('news', id, new AbortController().signal))).toBe(404);
 });
 
 test('an offline browser rethrows the error, for the shell’s offline message', async () => {

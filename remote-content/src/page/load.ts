@@ -46,13 +46,13 @@ export function detailLoader<T extends ContentType>(type: T, listHref: string) {
   };
 }
 
-/** @throws 404 for an invalid or unknown id */
+/** @throws 404 for an unknown id, or one in another spelling */
 export async function loadItem<T extends ContentType>(
   type: T,
   id: string,
   signal: AbortSignal,
 ): Promise<ContentDetail<T>> {
-  if (!/^\d{1,9}$/.test(id)) throw notFound();
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound();
   return fromApi(getContentItem(type, id, signal));
 }
 

@@ -19,6 +19,8 @@ const twoParts: RequestListener = ({ url }, response) => {
     '/api/content/sitemap/9': [],
   };
   const data = answers[url ?? ''];
+  if (url === '/api/content/sitemap/9999999')
+    return void response.writeHead(400).end('{"code":400,"msg":"请求参数不正确","data":null}');
   if (data === undefined) return void response.writeHead(404).end('{}');
   response.end(JSON.stringify({ code: 0, msg: '', data }));
 };
@@ -59,9 +61,12 @@ test('the fixed pages have their own sitemap', async () => {
   expect(xml).toContain('<loc>https://portal.example/match/policy</loc>');
 });
 
-test('an empty part answers 404', async () => {
-  expect((await sitemapFrom(twoParts, '/sitemap-9.xml')).status).toBe(404);
-});
+test.each(['/sitemap-9.xml', '/sitemap-9999999.xml', '/sitemap-04.xml'])(
+  '%s, which is empty or no part, answers 404',
+  async (path) => {
+    expect((await sitemapFrom(twoParts, path)).status).toBe(404);
+  },
+);
 
 test.each<[string, RequestListener]>([
   ['is away', (_request, response) => response.destroy()],

@@ -1,3 +1,4 @@
+import { isApiError } from '@portal/api-client';
 import { getSitemapPart, listSitemapParts } from '@portal/api-client/site';
 import { contentHref, contentKinds } from '@portal/contract/content-href';
 import { paths } from '@portal/contract/paths';
@@ -107,11 +108,14 @@ export function pagesSitemap(env: SiteEnv) {
     sendXml(reply, toUrlset(fixedPages(), publicOrigin(env, request)));
 }
 
-export const SITEMAP_PART_PATH = '/sitemap-:part(^\\d{1,7}$).xml';
+export const SITEMAP_PART_PATH = '/sitemap-:part(^(?:0|[1-9]\\d{0,6})$).xml';
 
 export function partSitemap(env: SiteEnv) {
   return async (request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) => {
-    const entries = await getSitemapPart(Number(request.params.part)).catch(() => undefined);
+    const entries = await getSitemapPart(Number(request.params.part)).catch((error: unknown) =>
+      // The API knows no part with this number.
+      isApiError(error) && error.code === 400 ? [] : undefined,
+    );
     if (!entries) return sendUnavailable(reply);
     if (entries.length === 0)
       return reply.code(404).type('text/plain; charset=utf-8').send('站点地图没有这一部分\n');
