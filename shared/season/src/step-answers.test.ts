@@ -40,6 +40,14 @@ test('names and texts keep their full-width punctuation and characters', () => {
   expect(tidy('project', written)).toEqual(written);
 });
 
+test('blanks around one-line texts are removed, in rows as well', () => {
+  const row = { id: 'a', name: ' 张三\u3000', position: '总经理 ' };
+  expect(tidy('team', { members: [row] })).toEqual({
+    members: [{ id: 'a', name: '张三', position: '总经理' }],
+  });
+  expect(tidy('project', { name: ' 高原 分选\v' })).toEqual({ name: '高原 分选' });
+});
+
 test('line breaks of word processors become newlines in long texts and blanks in names', () => {
   expect(tidy('project', { name: '高原\v分选', summary: '第一段\v第二段\f第三段\u2028第四段\n' })).toEqual({
     name: '高原 分选',

@@ -19,7 +19,7 @@ export function getStepSchema(definition: SeasonDefinition, stepId: string): z.Z
   return schema;
 }
 
-/** @returns the answer as it is stored: identifiers, numbers and dates in half-width; others as given */
+/** @returns the answer as it is stored: identifiers, numbers and dates in half-width, one-line texts trimmed; others as given */
 export function normalizeAnswer(field: Field, value: unknown): unknown {
   if (value === undefined || value === null || !getAnswerSchema(field).safeParse(value).success) return value;
   const { tidy } = getFieldType(field);

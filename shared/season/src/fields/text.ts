@@ -35,8 +35,9 @@ export const text: FieldType<ColumnOf<'text'>> = {
   tidy({ checks = [], identifier }, value) {
     const line = replaceBreaks(value, ' ');
     if (typeof line !== 'string') return value;
-    const tidy = checks.map(({ name }) => TIDIED[name]).find(Boolean) ?? (identifier ? toHalfWidth : String);
-    return tidy(line);
+    const tidy =
+      checks.map(({ name }) => TIDIED[name]).find(Boolean) ?? (identifier ? toHalfWidth : undefined);
+    return tidy ? tidy(line) : line.trim();
   },
   readText: (_field, cell) => cell.trim().replace(/\s*\n\s*/g, ' '),
   variants: ({ limits }, index) => [String(index + 1).padStart(limits.min ?? 1, '0')],
