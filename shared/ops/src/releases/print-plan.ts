@@ -78,7 +78,8 @@ export function describePlan(
 ): { lines: string[]; touched: number } {
   const changes = listChanges(plan);
   const running = plan.before?.set?.canary;
-  const endsCanary = running && plan.canary?.release.version !== running.release.version;
+  const { remote, release } = plan.canary ?? {};
+  const endsCanary = running && (remote !== running.remote || release?.version !== running.release.version);
   const everybody = running && plan.remotes[running.remote]?.release.version;
   const ended = endsCanary
     ? [

@@ -178,6 +178,16 @@ test('the printed plan mentions the end of a canary', async () => {
   expect(lines).toContain('灰度 entry@2027.1.0 结束，所有访客得到 2026.1.0');
 });
 
+test('a canary of another remote with the same version number asks first, because it ends the running one', async () => {
+  const { context, lines, publish } = await operator();
+  await publish({ name: 'content', version: '2027.1.0' });
+  await canaryCommand(context, 'entry@2027.1.0', '10%', GO);
+  await expect(canaryCommand(context, 'content@2027.1.0', '10%', GO)).rejects.toMatchObject({
+    failure: 'usage',
+  });
+  expect(lines).toContain('灰度 entry@2027.1.0 结束，所有访客得到 2026.1.0');
+});
+
 test('a rollback during a canary ends it and shows what all visitors get', async () => {
   const { context, lines } = await operator();
   await activateCommand(context, ['entry@2027.1.0'], GO);
