@@ -23,10 +23,13 @@ interface Field {
 
 type Note = { saved: true } | { id: string; initial: string } | { id: string; value: string; at: number };
 
-/** Normalizes a number as the form does on blur. */
+const ONE_LINE = /-(?:name|slogan|teamName|position)$/;
+
+/** Normalizes a number or a line of text as the form does on blur. */
 export function tidy(id: string, value: string): string {
   if (id.endsWith('-idNumber')) return toCode(value);
-  return id.endsWith('-mobile') ? normalizePhone(value) : value;
+  if (id.endsWith('-mobile')) return normalizePhone(value);
+  return ONE_LINE.test(id) ? value.trim() : value;
 }
 
 /** Runs in the page: reports values on focus, every input, and when the page shows that all is saved. */

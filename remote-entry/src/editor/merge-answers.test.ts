@@ -29,6 +29,14 @@ test('answers sent by this page cause no conflict', () => {
   expect(conflicts).toEqual([]);
 });
 
+test('an answer that the server saved in normal form, and is typed on here, causes no conflict', () => {
+  const [base, mine, theirs] = ['Smart ', 'Smart Grid', 'Smart'].map((name) => ({ name, teamName: '' }));
+  const versions = { base: base ?? {}, mine: mine ?? {}, theirs: { ...theirs, teamName: '高原' } };
+  const { merged, conflicts } = mergeStep(definition, 'project', versions);
+  expect(merged).toEqual({ name: 'Smart Grid', teamName: '高原' });
+  expect(conflicts).toEqual([]);
+});
+
 test('rows are merged one by one, and a row changed on either side is kept', () => {
   const base = { t: [row('1', 'one'), row('2', 'two'), row('3', 'three')] };
   const mine = { t: [row('1', 'ONE'), row('3', 'three'), row('4', 'four')] };

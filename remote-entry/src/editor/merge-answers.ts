@@ -101,13 +101,13 @@ interface StepVersions extends Omit<Versions<StepAnswers>, 'sent'> {
   sent?: readonly StepAnswers[] | undefined;
 }
 
-/** The server normalizes answers before masking them, so each of our answers is compared in both forms. */
+/** The server normalizes answers before masking them, so each of ours, earlier ones too, is compared in both forms. */
 export function mergeStep(
   definition: SeasonDefinition,
   stepId: string,
   { base, mine, theirs, sent = [] }: StepVersions,
 ) {
-  const tidied = [...sent, mine].map((answers) => normalizeAnswers(definition, stepId, answers));
+  const tidied = [base, ...sent, mine].map((answers) => normalizeAnswers(definition, stepId, answers));
   const { merged, conflicts } = mergeAnswers(base, mine, theirs, [...sent, ...tidied]);
   return { merged: clearRemovedMasks(definition, stepId, merged, theirs), conflicts };
 }
