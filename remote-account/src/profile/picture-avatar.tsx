@@ -171,7 +171,7 @@ function PictureInput({ again, onChoose }: { again: boolean; onChoose: (file: Fi
       {again ? '重新选择图片' : '选择图片'}
       {again ? null : (
         <Text as="span" textStyle="hint" fontWeight="normal">
-          支持 JPG、PNG、WebP、GIF（动图只保存第一帧），不超过30MB
+          支持 JPG、PNG、WebP、GIF（动图取第一帧），不超过30MB
         </Text>
       )}
     </Box>
