@@ -142,9 +142,9 @@ function countTypos(one: string, other: string): number {
 /** The words that sound closest to the input, at most two wrong letters away. */
 async function correctTypos(db: Db, sound: string): Promise<string[]> {
   const near = await findAlike(db, sound, ALIKE, MAX_CANDIDATES);
-  const typos = near.map(({ word, pinyin: sounds }) => ({ word, typos: countTypos(sound, sounds) }));
-  const fewest = Math.min(MAX_TYPOS, ...typos.map((each) => each.typos));
-  return typos.filter((each) => each.typos === fewest).map(({ word }) => word);
+  const candidates = near.map(({ word, pinyin: sounds }) => ({ word, typos: countTypos(sound, sounds) }));
+  const fewest = Math.min(MAX_TYPOS, ...candidates.map(({ typos }) => typos));
+  return candidates.filter(({ typos }) => typos === fewest).map(({ word }) => word);
 }
 
 /**
