@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { getSitemapPart, listSitemapParts } from '@portal/api-client/site';
 import { contentHref, contentKinds } from '@portal/contract/content-href';
+import { commonErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import type { SitemapEntry } from '@portal/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -114,7 +115,7 @@ export function partSitemap(env: SiteEnv) {
   return async (request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) => {
     const entries = await getSitemapPart(Number(request.params.part)).catch((error: unknown) =>
       // The API knows no part with this number.
-      isApiError(error) && error.code === 400 ? [] : undefined,
+      isApiError(error) && error.code === commonErrors.BAD_REQUEST.code ? [] : undefined,
     );
     if (!entries) return sendUnavailable(reply);
     if (entries.length === 0)
