@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { submitWritten, writeEntry } from '../entry/written-entry';
 import { waitForHydration } from '../harness/hydration';
@@ -60,6 +61,25 @@ test.describe('during a short network outage', () => {
       await expectRecovered(page, load);
     });
   }
+});
+
+test('a picture whose request fails only after the network is back appears by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.privacyPolicy.href());
+  await waitForHydration(page);
+  const picture = page.getByAltText('企业公众号二维码');
+  const address = (await picture.getAttribute('src')) ?? '';
+  const asked = new Promise<Route>((resolve) => {
+    void page.route(`**${address}`, resolve, { times: 1 });
+  });
+  await page.getByRole('button', { name: '官方微信公众号' }).click();
+  const request = await asked;
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await request.abort();
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('a page with a lost chunk is not reloaded while the portal is unreachable', async ({

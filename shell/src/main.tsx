@@ -19,7 +19,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type Router } from './app';
 import { replayEarlyPress } from './boot/early-press';
 import { explainLoginElsewhere, leavePage, showReloadReason } from './boot/leave-page';
-import { dropHangingPreloads, retryLostAssetsWhenOnline } from './boot/lost-files';
+import { dropHangingPreloads, retryLostAssets } from './boot/lost-files';
 import { ROOT_ELEMENT, readPageBoot } from './boot/page-boot';
 import { markTyping } from './boot/typing-mark';
 import { menu } from './frame/menu';
@@ -198,7 +198,7 @@ async function start(): Promise<void> {
     if (hasToken()) afterPaint(() => onNavigation(store));
     else onNavigation(store);
   });
-  retryLostAssetsWhenOnline();
+  retryLostAssets();
   prefetchOnIntent(loadAhead);
   const menuPages = menu.map(({ href }) => ({
     atMost: MENU_PAGE_BYTES,

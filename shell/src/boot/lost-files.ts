@@ -4,13 +4,29 @@ export function lostStylesheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
 }
 
-export function retryLostAssetsWhenOnline(): void {
+const RETRY_MS = 1_000;
+
+function reload(picture: HTMLImageElement): void {
+  if (picture.complete && picture.naturalWidth === 0 && picture.src) picture.setAttribute('src', picture.src);
+}
+
+/** Retries when the network is back; a picture also once by itself, because its request may fail after that event. */
+export function retryLostAssets(): void {
+  const retried = new WeakMap<HTMLImageElement, string>();
   window.addEventListener('online', () => {
     for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());
-    for (const picture of document.images)
-      if (picture.complete && picture.naturalWidth === 0 && picture.src)
-        picture.setAttribute('src', picture.src);
+    for (const picture of document.images) reload(picture);
   });
+  // Errors of pictures do not bubble.
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement) || retried.get(target) === target.src) return;
+      retried.set(target, target.src);
+      setTimeout(reload, RETRY_MS, target);
+    },
+    true,
+  );
 }
 
 /**
