@@ -82,6 +82,23 @@ test('a picture whose request fails only after the network is back appears by it
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 });
 
+test('a picture that fails before the scripts have run appears by itself', async ({ page }) => {
+  await page.goto(paths.news.href());
+  const picture = page.getByRole('main').locator('img').first();
+  const address = await picture.evaluate((it: HTMLImageElement) => it.currentSrc);
+  let hasFailed = () => {};
+  const failed = new Promise<void>((resolve) => {
+    hasFailed = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await failed;
+    await route.fallback();
+  });
+  await page.route(address, (route) => route.abort().then(hasFailed), { times: 1 });
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+});
+
 test('a page with a lost chunk is not reloaded while the portal is unreachable', async ({
   page,
   context,

@@ -10,12 +10,17 @@ function reload(picture: HTMLImageElement): void {
   if (picture.complete && picture.naturalWidth === 0 && picture.src) picture.setAttribute('src', picture.src);
 }
 
+function reloadPictures(): void {
+  for (const picture of document.images) reload(picture);
+}
+
 /** Retries when the network is back; a picture also once by itself, because its request may fail after that event. */
 export function retryLostAssets(): void {
   const retried = new WeakMap<HTMLImageElement, string>();
+  reloadPictures(); // Those that failed before this script ran.
   window.addEventListener('online', () => {
     for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());
-    for (const picture of document.images) reload(picture);
+    reloadPictures();
   });
   // Errors of pictures do not bubble.
   window.addEventListener(
