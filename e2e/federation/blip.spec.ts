@@ -99,6 +99,14 @@ test('a picture that fails before the scripts have run appears by itself', async
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 });
 
+test('a stylesheet whose connection fails is loaded again', async ({ page }) => {
+  await page.goto(paths.news.href());
+  const background = await page.getByRole('banner').evaluate((it) => getComputedStyle(it).backgroundColor);
+  await page.route(/\.css$/, (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', background);
+});
+
 test('a page with a lost chunk is not reloaded while the portal is unreachable', async ({
   page,
   context,

@@ -1,4 +1,10 @@
-const isLost = ({ sheet }: HTMLLinkElement) => !sheet?.cssRules.length;
+function isLost({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return true; // Chromium refuses to read a stylesheet whose connection failed.
+  }
+}
 
 export function lostStylesheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost);
@@ -10,18 +16,20 @@ function reload(picture: HTMLImageElement): void {
   if (picture.complete && picture.naturalWidth === 0 && picture.src) picture.setAttribute('src', picture.src);
 }
 
-function reloadPictures(): void {
+function retryLost(): void {
+  for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());
   for (const picture of document.images) reload(picture);
 }
 
-/** Retries when the network is back; a picture also once by itself, because its request may fail after that event. */
+/**
+ * Retries once when everything has loaded or failed, and when the network is back; a picture also once by itself,
+ * because its request may fail after that event.
+ */
 export function retryLostAssets(): void {
   const retried = new WeakMap<HTMLImageElement, string>();
-  reloadPictures(); // Those that failed before this script ran.
-  window.addEventListener('online', () => {
-    for (const link of lostStylesheets()) link.replaceWith(link.cloneNode());
-    reloadPictures();
-  });
+  if (document.readyState === 'complete') retryLost();
+  else window.addEventListener('load', retryLost, { once: true });
+  window.addEventListener('online', retryLost);
   // Errors of pictures do not bubble.
   window.addEventListener(
     'error',
