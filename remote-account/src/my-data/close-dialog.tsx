@@ -58,7 +58,7 @@ export function CloseDialog({ open, account, onClose }: AccountDialogProps) {
       onClose={onClose}
       failure={submission.failure ?? problem}
     >
-      <Alert tone="warning">注销后账号无法恢复，未提交的报名草稿将被删除。建议先导出您的数据。</Alert>
+      <Alert tone="warning">注销后账号无法恢复，未提交或已撤回的报名将被删除。建议先导出您的数据。</Alert>
       <CurrentPhoneCodeField
         field={form.register('smsCode')}
         error={errors.smsCode?.message}

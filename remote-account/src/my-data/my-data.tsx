@@ -36,7 +36,7 @@ export function MyData({ account, terms }: MyDataView) {
             将会删除
           </Heading>
           <p>
-            姓名、手机号、邮箱、头像、密码等账号资料，未提交的报名草稿
+            姓名、手机号、邮箱、头像、密码等账号资料，未提交或已撤回的报名
             {terms.erased.filter((title) => title !== '账号资料').map((title) => `，${title}`)}
             ；所有设备上的登录同时结束。
           </p>
