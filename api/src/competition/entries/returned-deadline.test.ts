@@ -129,11 +129,11 @@ describe('A returned entry whose own deadline is earlier than the season’s', (
     const later = inHours(50);
     expect((await operate('extend', { until: later, reason: '材料补正' })).code).toBe(200);
     expect(await show()).toMatchObject({ deadline: later, returned: { deadline: later } });
-    expect((await notices())[0]).toMatchObject({ title: '您的报名截止时间已延长' });
+    expect((await notices())[0]).toMatchObject({ title: '您的修改截止时间已延长' });
     const earlier = inHours(20);
     expect((await operate('extend', { until: earlier, reason: '更正日期' })).code).toBe(200);
     expect(await show()).toMatchObject({ deadline: earlier });
-    expect((await notices())[0]).toMatchObject({ title: '您的报名截止时间已提前' });
+    expect((await notices())[0]).toMatchObject({ title: '您的修改截止时间已提前' });
   });
 });
 

@@ -142,12 +142,13 @@ describe('Reviewing entries', () => {
       expect(await portal('entries', ...argv)).toBe(first);
     };
     await twice(
-      ...['return', id, '--reason', '名称不规范', '--deadline', '2099-01-01 18:00', '--yes'],
+      ...['return', id, '--reason', '名称不规范。', '--deadline', '2099-01-01 18:00', '--yes'],
       ...['--field', 'project.name=请用全称'],
     );
     expect(await showTitles()).toEqual(['报名材料需要修改', ...before]);
+    expect((await show())[0]?.body).toBe('请在2099年1月1日 17:59:59前修改并重新提交。原因：名称不规范。');
     await twice('extend', id, '--until', '2099-01-05 18:00', '--reason', '住院', '--yes');
-    expect(await showTitles()).toEqual(['您的报名截止时间已延长', '报名材料需要修改', ...before]);
+    expect(await showTitles()).toEqual(['您的修改截止时间已延长', '报名材料需要修改', ...before]);
     const href = paths.competitionEnter.entry(id);
     expect((await show()).slice(0, 2)).toEqual([
       expect.objectContaining({ href }),

@@ -75,7 +75,7 @@ export async function returnEntry(
       notice: {
         kind: 'returned',
         title: '报名材料需要修改',
-        body: `${returned.reason}，请在${until}前修改并重新提交。`,
+        body: `请在${until}前修改并重新提交。原因：${returned.reason}`,
         text: { kind: 'returned', values: [until] },
         dedupeKey: createReturnKey(row.id, deadline, randomUUID()),
       },
@@ -120,12 +120,12 @@ export async function extendEntry(
   return changeState(services, operator, idOrNo, async (tx, row) => {
     const { windows } = await getSeason(tx, row.seasonId);
     const before = getDeadline({ entry: row, windows });
+    const open = getOpenReturn(row);
     return {
       from: ['draft', 'returned', 'submitted', 'withdrawn', 'not_submitted'],
       asksParticipant: true,
       isDone: () => row.status !== 'not_submitted' && before.getTime() === until.getTime(),
       changes() {
-        const open = getOpenReturn(row);
         if (open) return { returned: { ...open, deadline: beijingTime(until) } };
         if (until <= new Date(windows.submit.closes)) {
           const msg = `延期时间须晚于赛季的截止时间${deadlineText(windows.submit.closes)}`;
@@ -137,8 +137,8 @@ export async function extendEntry(
       note: () => reason,
       notice: {
         kind: 'deadline',
-        title: `您的报名截止时间已${until > before ? '延长' : '提前'}`,
-        body: `请在${deadlineText(until)}前提交。`,
+        title: `您的${open ? '修改' : '报名'}截止时间已${until > before ? '延长' : '提前'}`,
+        body: `请在${deadlineText(until)}前${open ? '修改并重新提交' : '提交'}。`,
       },
     };
   });
