@@ -97,7 +97,7 @@ try {
     NODE_ENV: mode,
     API_PORT: process.env.API_PORT || '0',
   });
-  step('发布远程模块到本地发布库');
+  step('发布远程模块到本地发布存储');
   const env = { ...process.env, PORTAL_HOME: home };
   await run(process.execPath, [join(root, 'shared/ops/dist/portal.js'), 'release', 'bootstrap'], { env });
   step('启动门户');

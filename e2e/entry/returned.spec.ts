@@ -91,7 +91,7 @@ test('a returned entry shows the review comments, is corrected and submitted aga
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: '打印或保存为PDF' })).toBeHidden();
     await expect(page.getByRole('banner')).toBeHidden();
-    const code = page.getByRole('img', { name: '回执验证二维码' });
+    const code = page.getByRole('img', { name: '回执核验二维码' });
     const address = readQrCode(await code.screenshot());
     await page.emulateMedia({ media: 'screen' });
     expect(address).toContain(encodeURIComponent(before.entryNo));

@@ -68,7 +68,7 @@ describe('before sign-in', () => {
       expect((await test.post(REGISTER, registration(mobile, code))).code).toBe(200);
       const password = encodePassword('another2026');
       const other = { ...registration(mobile, code), password, confirmPassword: password };
-      expect(await test.post(REGISTER, other)).toMatchObject({ code: 1002003001, msg: '手机号已经存在' });
+      expect(await test.post(REGISTER, other)).toMatchObject({ code: 1002003001, msg: '手机号已被绑定' });
       expect((await test.post(REGISTER, registration(mobile, '000000'))).code).toBe(1002003001);
     });
 

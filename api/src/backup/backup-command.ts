@@ -31,7 +31,7 @@ function describe({ createdAt, database, files, releaseBucket }: Manifest): stri
     `  时间：${beijingSecond(createdAt)}`,
     `  数据库：${database.kind === 'embedded' ? '内置' : 'PostgreSQL'} ${database.version}`,
     `  上传的文件：${files.count} 个（${formatSize(files.bytes)}）${where}`,
-    ...(releaseBucket ? [`  发布库：在 ${releaseBucket}，未复制`] : []),
+    ...(releaseBucket ? [`  发布存储：在 ${releaseBucket}，未复制`] : []),
   ];
 }
 
@@ -74,7 +74,7 @@ export const backup: Family = {
   commands: [
     {
       name: 'backup',
-      summary: '把数据库、上传的文件、密钥与发布库写入一个加密文件（age 格式的 tar）。门户运行时也可以备份',
+      summary: '把数据库、上传的文件、密钥与发布存储写入一个加密文件（age 格式的 tar）。门户运行时也可以备份',
       options: {
         out: {
           value: '路径',
@@ -94,7 +94,7 @@ export const backup: Family = {
       },
       notes: [
         '先用 pnpm portal backup keygen 生成一对密钥；用 pnpm portal backup check 核对备份。',
-        '上传的文件或发布库在存储桶里时不会复制，请依靠存储桶自己的版本控制。',
+        '上传的文件或发布存储在存储桶里时不会复制，请依靠存储桶自己的版本控制。',
         DATABASE,
       ].join('\n'),
       async run(portal, args) {
@@ -112,10 +112,10 @@ export const backup: Family = {
         );
         const { file, bytes, manifest, broken, releases } = made;
         const lines = [`已备份到 ${file}（${formatSize(bytes)}）`, ...describe(manifest)];
-        if (releases) lines.push(`  发布库：${releases} 个版本`);
+        if (releases) lines.push(`  发布存储：${releases} 个版本`);
         if (releases === 0)
           lines.push(
-            `注意：${place.store} 里没有发布过的版本，备份里也没有；发布库在别处时先设置 PORTAL_STORE`,
+            `注意：${place.store} 里没有发布过的版本，备份里也没有；发布存储在别处时先设置 PORTAL_STORE`,
           );
         const done = lines.join('\n');
         if (broken.length === 0) return done;
@@ -176,7 +176,7 @@ export const restore: Family = {
         yes: { help: '与 --replace 一起使用，不再询问' },
       },
       notes: [
-        '替换时原有的文件、密钥与发布库移到 PORTAL_HOME/replaced-<时间>，备份里没有的也移走；PostgreSQL 中的原有数据会被删除。',
+        '替换时原有的文件、密钥与发布存储移到 PORTAL_HOME/replaced-<时间>，备份里没有的也移走；PostgreSQL 中的原有数据会被删除。',
         '退出码 3 与 6 表示未作改动。',
         DATABASE,
       ].join('\n'),

@@ -182,7 +182,7 @@ export async function createBackup(
       const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
       await archive.add(MANIFEST, head, { size: head.length });
       await archive.addPieces(DATABASE_FILES[copy.kind], copy.content);
-      progress('密钥与发布库');
+      progress('密钥与发布存储');
       await addSecrets(archive, env, dataKeys);
       await addFolder(archive, 'keys', join(env.PORTAL_HOME, 'keys'));
       const releases = manifest.releaseBucket ? undefined : await addReleaseStore(archive, store);

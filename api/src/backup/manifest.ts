@@ -81,7 +81,7 @@ function requireSameKinds({ env, store }: PortalPlace, { database, files, releas
       `上传的文件不在备份中，而在存储桶 ${files.bucket}：请设置 FILES_PROVIDER 等存储桶参数再恢复`,
     );
   if (releaseBucket && !store.startsWith('s3://'))
-    throw new CommandError('refused', `发布库不在备份中，而在 ${releaseBucket}：请设置 PORTAL_STORE 再恢复`);
+    throw new CommandError('refused', `发布存储不在备份中，在 ${releaseBucket}：请设置 PORTAL_STORE 再恢复`);
 }
 
 /** @param keys in the format of PORTAL_DATA_KEYS @returns ids of the data keys that are not among them */

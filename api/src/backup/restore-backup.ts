@@ -200,7 +200,7 @@ async function unpackArchive(
       if (member.name.startsWith('store/') && !target.places.has('store'))
         throw new CommandError(
           'refused',
-          '备份中含有发布库，而 PORTAL_STORE 是存储桶：请去掉 PORTAL_STORE 再恢复',
+          '备份中含有发布存储，而 PORTAL_STORE 是存储桶：请去掉 PORTAL_STORE 再恢复',
         );
       await unpack(target.staging, member);
       done += member.size;

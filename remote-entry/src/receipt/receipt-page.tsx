@@ -119,7 +119,7 @@ function Sheet({ entryId, receipt }: { entryId: string; receipt: ReceiptDetail }
         />
         <Materials materials={receipt.materials} />
         <div className={css.code}>
-          <QrCode text={address} label="回执验证二维码" />
+          <QrCode text={address} label="回执核验二维码" />
           <p>
             扫描二维码，或在<TextLink href={paths.competitionEnter.verifyForm}>回执核验页面</TextLink>
             输入报名编号和校验码，可核验本回执的真伪。

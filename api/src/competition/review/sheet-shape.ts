@@ -27,7 +27,7 @@ const column = (title: string, cell: FixedColumn['cell'], format: CellFormat = '
 export const ENTRY_COLUMNS: readonly FixedColumn[] = [
   column('报名编号', (entry) => entry.entryNo),
   column('项目名称', (entry) => entry.projectName),
-  column('申报单位', (entry) => entry.applicant),
+  column('参赛方', (entry) => entry.applicant),
   column('联系人', (entry) => entry.contact),
   column('联系手机', (entry) => entry.phone),
   column('负责人', (entry) => entry.leader),

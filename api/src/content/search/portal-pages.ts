@@ -62,7 +62,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     href: project.winners,
     title: '获奖名单',
-    summary: '历届大赛获得一等奖、二等奖、三等奖和优秀奖的项目。',
+    summary: '历届大赛获得一等奖、二等奖、三等奖和优胜奖的项目。',
     asks: [
       '获奖名单',
       '获奖项目',
@@ -133,9 +133,9 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   {
     href: competitionEnter.verifyForm,
-    title: '报名回执验证',
+    title: '报名回执核验',
     summary: '输入报名编号和校验码，核对一份报名回执是否真实。',
-    asks: ['回执', '回执验证', '验证回执', '报名回执', '校验码', '真伪'],
+    asks: ['回执', '回执核验', '回执验证', '验证回执', '报名回执', '校验码', '真伪'],
   },
   {
     href: paths.assistant.href(),

@@ -19,7 +19,7 @@ describe('error catalogue', () => {
 
   it('provides code and message of an error', () => {
     const error = new BusinessError('PHONE_TAKEN');
-    expect(error).toMatchObject({ code: 1002003001, message: '手机号已经存在', data: null });
+    expect(error).toMatchObject({ code: 1002003001, message: '手机号已被绑定', data: null });
     expect(isBusinessError(error)).toBe(true);
     expect(isBusinessError(new Error('x'))).toBe(false);
   });

@@ -24,7 +24,7 @@ export function entryTable(list: readonly EntryListItem[]): string {
     [
       '编号',
       '项目',
-      '申报单位',
+      '参赛方',
       '联系人',
       '联系手机',
       '负责人',
