@@ -39,7 +39,12 @@ conform('publishing', { variables: { PORTAL_SHELL: shellFile() }, prepare }, (at
   }
 
   return {
-    [OVERVIEW]: { good: () => at.call(OVERVIEW, { token: operator }), RELEASE_REFUSED: brokenOverview },
+    [OVERVIEW]: {
+      good: () => at.call(OVERVIEW, { token: operator, query: { remote: 'gallery' } }),
+      RELEASE_REFUSED: brokenOverview,
+      PUBLISHER_FORBIDDEN: async () =>
+        at.call(OVERVIEW, { token: (await add('curious')).data.token, query: { remote: 'album' } }),
+    },
     [PUBLISH]: {
       good: () => publish('album'),
       RELEASE_REFUSED: () =>

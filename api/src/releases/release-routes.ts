@@ -102,10 +102,14 @@ export const releaseRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/ops/releases',
     describeCall(tag, 'getReleaseOverview', '当前发布集与已发布的版本', {
-      description: '团队看到全部模块的当前版本，以及自己的模块已发布的版本与自己的操作。',
+      description:
+        '团队看到全部模块的当前版本，以及自己的模块已发布的版本与自己的操作。写明 remote 时，令牌不包括这个模块就拒绝。',
+      querystring: z.object({ remote: remoteNameSchema.optional() }),
       response: returns(releaseOverviewSchema),
     }),
     async (request) => {
+      const { remote } = request.query;
+      if (remote) requireRemotes(request, [remote]);
       const own = { remotes: request.publisher?.remotes, by: getOperatorName(request) };
       return ok(await readOverview({ store, keys }, own).catch((error) => refuse(request, error)));
     },

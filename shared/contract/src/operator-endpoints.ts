@@ -39,7 +39,7 @@ export const operatorEndpoints = {
     'POST /ops/keys/reseal': operator(),
   },
   publishing: {
-    'GET /ops/releases': publisher('RELEASE_REFUSED'),
+    'GET /ops/releases': publisher('RELEASE_REFUSED', 'PUBLISHER_FORBIDDEN'),
     'POST /ops/releases/publish/{remote}': publisher(
       'RELEASE_REFUSED',
       'PUBLISHER_FORBIDDEN',

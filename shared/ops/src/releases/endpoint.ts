@@ -24,7 +24,8 @@ export interface ReleaseEndpoint {
     versions: Readonly<Record<string, string>>,
     reason: string,
   ): Promise<Pick<ReleaseOverview, 'set' | 'pointer'>>;
-  overview(): Promise<ReleaseOverview>;
+  /** @param remote to publish; rejects if the token does not cover it */
+  overview(remote?: string): Promise<ReleaseOverview>;
 }
 
 const PRINT_EVERY_MS = 2000;
@@ -81,6 +82,6 @@ export function createEndpoint(
       }
     },
     activate: (versions, reason) => client.post('/releases/activate', { versions, reason }),
-    overview: () => client.get('/releases'),
+    overview: (remote) => client.get('/releases', { remote }),
   };
 }

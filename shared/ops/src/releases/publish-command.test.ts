@@ -24,7 +24,11 @@ function workspaceOf(...remotes: Parameters<typeof builtRelease>[0][]): string {
     const { dist, release } = builtRelease(remote);
     const folder = join(root, `remote-${release.name}`);
     cpSync(dist, join(folder, 'dist'), { recursive: true });
-    writeFileSync(join(folder, 'portal.remote.json'), '{}');
+    const { name, prefixes, slots } = release;
+    writeFileSync(
+      join(folder, 'portal.remote.json'),
+      JSON.stringify({ name, prefixes, slots, server: true }),
+    );
   }
   return root;
 }
@@ -111,6 +115,14 @@ test('publishing with a token that the portal does not accept fails before the b
   const endpoint = { overview: call, publish: call, activate: call };
   const { context } = operatorAt(await emptyPortal(), { root, endpoint });
   await expect(publishCommand(context, 'entry')).rejects.toMatchObject({ failure: 'refused' });
+});
+
+test('publishing a remote that the token does not cover fails before the build', async () => {
+  const root = workspaceOf({ name: 'entry' });
+  const overview = (name?: string) => Promise.reject(new CommandError('refused', `不能用于 ${name}`));
+  const endpoint = { overview, publish: overview, activate: () => overview() };
+  const { context } = operatorAt(await emptyPortal(), { root, endpoint });
+  await expect(publishCommand(context, 'entry')).rejects.toThrow('不能用于 entry');
 });
 
 test('publishing warns about a route or slot that another remote already has, and names that remote', async () => {

@@ -6,6 +6,7 @@ import { describePublished } from '@portal/releases/plan';
 import { publishBuild } from '@portal/releases/publish';
 import { ReleaseError } from '@portal/releases/release-error';
 import { checkInShell } from '@portal/releases/shell-build';
+import { readRemoteDeclaration } from '@portal/releases/workspace-json';
 import { releaseBuildEnv } from '../env';
 import { type ReleaseContext, warnWithoutShell } from './context';
 
@@ -32,8 +33,11 @@ function sourceFolder(root: string | undefined, target: string): string | undefi
   return candidates.find((folder) => existsSync(join(folder, 'portal.remote.json')));
 }
 
-async function builtFolder(root: string | undefined, target: string): Promise<string> {
-  const source = sourceFolder(root, target);
+async function builtFolder(
+  root: string | undefined,
+  source: string | undefined,
+  target: string,
+): Promise<string> {
   if (!source) {
     const folder = resolve(target);
     if (existsSync(join(folder, 'release.json'))) return folder;
@@ -59,9 +63,11 @@ async function publishToStore(context: ReleaseContext, dist: string): Promise<Pu
 }
 
 export async function publishCommand(context: ReleaseContext, target: string): Promise<void> {
+  const source = sourceFolder(context.root, target);
+  const remote = source && readRemoteDeclaration(source).name;
   // Before the build: a token or address may be wrong, and a release signed with an unknown key would use up its version.
-  await (context.endpoint ? context.endpoint.overview() : context.pointers.read());
-  const dist = await builtFolder(context.root, target);
+  await (context.endpoint ? context.endpoint.overview(remote) : context.pointers.read());
+  const dist = await builtFolder(context.root, source, target);
   const published = context.endpoint
     ? await context.endpoint.publish(dist)
     : await publishToStore(context, dist);
