@@ -188,3 +188,12 @@ test.each(chosen)('a server bundle that %s disturbs no other page', async (name,
   expect(refused?.message).toContain('hostile@1.0.0 的服务端文件不能在门户中运行');
   expect(refused?.cause).toMatchObject({ failure: failures[0]?.kind });
 });
+
+test('a bundle that is refused again for the same reason is logged once', async () => {
+  const { pools, log } = await portal();
+  const bundle = serverBundle('hostile', page('throw new Error("kaputt");'));
+  for (let attempts = 0; attempts < 2; attempts += 1)
+    await expect(pools.open(bundle, 'set-1')).rejects.toThrow('kaputt');
+  await pools.close();
+  expect(log).toEqual([expect.stringContaining('kaputt')]);
+});

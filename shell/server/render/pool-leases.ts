@@ -42,6 +42,8 @@ export class RenderPools {
   readonly #options: RenderPoolsOptions;
   readonly #pools = new Map<string, SharedPool>();
   readonly #closing = new Set<Promise<void>>();
+  /** The last logged failure of each remote version. */
+  readonly #logged = new Map<string, string>();
 
   constructor(options: RenderPoolsOptions) {
     this.#options = options;
@@ -100,8 +102,12 @@ export class RenderPools {
     const { renderLimitMs, site, report, log, ...options } = this.#options;
     const { name: remote, version } = bundle.release;
     const onFailure = (error: RenderError, page?: string) => {
+      const key = `${remote}@${version}`;
       const failure = { kind: error.failure, remote, version, set: newest.set, page };
-      log.error({ ...failure, stack: error.stack }, `${remote}@${version}：${error.message}`);
+      // While a set is refused, its bundles are tried again and again.
+      if (this.#pools.get(key)?.started || this.#logged.get(key) !== error.message)
+        log.error({ ...failure, stack: error.stack }, `${key}：${error.message}`);
+      this.#logged.set(key, error.message);
       report({ ...failure, error });
     };
     return startProvenPool(
