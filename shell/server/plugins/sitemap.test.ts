@@ -19,8 +19,6 @@ const twoParts: RequestListener = ({ url }, response) => {
     '/api/content/sitemap/9': [],
   };
   const data = answers[url ?? ''];
-  if (url === '/api/content/sitemap/9999999')
-    return void response.writeHead(400).end('{"code":400,"msg":"请求参数不正确","data":null}');
   if (data === undefined) return void response.writeHead(404).end('{}');
   response.end(JSON.stringify({ code: 0, msg: '', data }));
 };

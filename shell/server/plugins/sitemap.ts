@@ -1,7 +1,5 @@
-import { isApiError } from '@portal/api-client';
 import { getSitemapPart, listSitemapParts } from '@portal/api-client/site';
 import { contentHref, contentKinds } from '@portal/contract/content-href';
-import { commonErrors } from '@portal/contract/errors';
 import { paths } from '@portal/contract/paths';
 import type { SitemapEntry } from '@portal/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -109,14 +107,12 @@ export function pagesSitemap(env: SiteEnv) {
     sendXml(reply, toUrlset(fixedPages(), publicOrigin(env, request)));
 }
 
-export const SITEMAP_PART_PATH = '/sitemap-:part(^(?:0|[1-9]\\d{0,6})$).xml';
+/** Six digits suffice for 500 million items, and the API accepts them all. */
+export const SITEMAP_PART_PATH = '/sitemap-:part(^(?:0|[1-9]\\d{0,5})$).xml';
 
 export function partSitemap(env: SiteEnv) {
   return async (request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) => {
-    const entries = await getSitemapPart(Number(request.params.part)).catch((error: unknown) =>
-      // The API knows no part with this number.
-      isApiError(error) && error.code === commonErrors.BAD_REQUEST.code ? [] : undefined,
-    );
+    const entries = await getSitemapPart(Number(request.params.part)).catch(() => undefined);
     if (!entries) return sendUnavailable(reply);
     if (entries.length === 0)
       return reply.code(404).type('text/plain; charset=utf-8').send('站点地图没有这一部分\n');
