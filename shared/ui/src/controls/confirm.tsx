@@ -21,6 +21,9 @@ function Question({ options, onAnswer }: { options: ConfirmOptions; onAnswer: (y
   );
 }
 
+/** How long the dialog takes to close. */
+const CLOSING_MS = 300;
+
 /** Shows a confirmation dialog; can be called outside React. @returns true for 确定, false otherwise */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const opener = document.activeElement;
@@ -28,23 +31,19 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   document.body.append(host);
   const root = createRoot(host);
   return new Promise((resolve) => {
-    const unmount = () => {
-      root.unmount();
-      host.remove();
-    };
-    const onAnswer = (yes: boolean) => {
+    const end = (yes: boolean, closingMs: number) => {
       openerWatch.disconnect();
       resolve(yes);
-      // Unmount only once the dialog has closed.
-      setTimeout(unmount, 300);
+      setTimeout(() => {
+        root.unmount();
+        host.remove();
+      }, closingMs);
     };
     // A deadline or another tab may remove what the question is about.
     const openerWatch = new MutationObserver(() => {
-      if (opener?.isConnected !== false) return;
-      onAnswer(false);
-      unmount();
+      if (opener?.isConnected === false) end(false, 0);
     });
     openerWatch.observe(document.body, { childList: true, subtree: true });
-    root.render(<Question options={options} onAnswer={onAnswer} />);
+    root.render(<Question options={options} onAnswer={(yes) => end(yes, CLOSING_MS)} />);
   });
 }
