@@ -28,8 +28,6 @@ export interface ApiClientOptions {
   store?: SessionStore;
   /** Key of the platform's password encoding, 16 characters. */
   platformKey?: string;
-  /** Called once per expired session, after the store has opened the dialog. */
-  onSessionExpired?: () => void;
   /** Called once, when the page must go because its owner is no longer signed in (see `page-owner.ts`). */
   onPageLeft?: (reason: LeaveReason) => void;
   /** Called after this page has followed a sign-in of another tab. */

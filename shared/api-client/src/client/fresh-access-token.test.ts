@@ -34,9 +34,9 @@ beforeEach(async () => {
     tenantId: '126',
     store,
     onError: (error) => shown.push(error),
-    onSessionExpired: () => {
-      expired += 1;
-    },
+  });
+  store.sub(sessionPromptAtom, () => {
+    if (store.get(sessionPromptAtom) === 'expired') expired += 1;
   });
 });
 afterEach(() => server.close());

@@ -59,12 +59,9 @@ export function leaveIfOwnerGone(): ApiError | undefined {
 export function expireSession(rejected: string | undefined): ApiError {
   const gone = leaveIfOwnerGone();
   if (gone) return gone;
-  const { store, onSessionExpired } = clientOptions();
+  const { store } = clientOptions();
   const isLoggedOut = rejected !== undefined && !hasToken();
   const prompting = store?.get(sessionPromptAtom) === 'expired' || store?.get(loginDialogAtom).open;
-  if (!isLoggedOut && !prompting) {
-    store?.set(openSessionExpiredAtom);
-    onSessionExpired?.();
-  }
+  if (!isLoggedOut && !prompting) store?.set(openSessionExpiredAtom);
   return sessionExpiredError();
 }
