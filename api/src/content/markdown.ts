@@ -36,8 +36,17 @@ const sanitizer = new FilterXSS({
   css: false,
 });
 
+/** Per paragraph: the time that emphasis takes grows with the square of its signs. */
+const MAX_EMPHASIS_SIGNS = 1000;
+
 const markdown = new Marked({
   gfm: true,
+  hooks: {
+    emStrongMask(text) {
+      if ((text.match(/[*_]+/g)?.length ?? 0) > MAX_EMPHASIS_SIGNS) throw new Error('too much emphasis');
+      return text;
+    },
+  },
   tokenizer: {
     // Chinese paragraphs are often indented; code must be fenced.
     code: () => undefined,
@@ -108,7 +117,7 @@ export function listUnusableLinks(html: string): string[] {
   );
 }
 
-/** @returns sanitized HTML of a Markdown text */
+/** @returns sanitized HTML of a Markdown text. @throws Error if it nests or emphasizes too much */
 export function renderMarkdown(source: string): string {
   return sanitizer.process(markdown.parse(source, { async: false })).trim();
 }

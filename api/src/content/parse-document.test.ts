@@ -84,9 +84,10 @@ describe('A content file that cannot be imported', () => {
     ['quotes', '> '.repeat(5_000)],
     ['lists', '- '.repeat(5_000)],
     ['emphasis', `${'**'.repeat(5_000)}重点${'**'.repeat(5_000)}`],
-  ])('is rejected if its text nests too many %s', (_what, body) => {
+    ['signs of emphasis', '*a_'.repeat(1_000)],
+  ])('is rejected if its text contains too many %s', (_what, body) => {
     expect(question(whole, `${body}正文`)).toEqual({
-      problems: ['faq/a.md: 正文的引用、列表或强调嵌套的层数太多，请减少'],
+      problems: ['faq/a.md: 正文的引用、列表或强调嵌套的层数太多，或一段里的强调太多，请减少'],
     });
   });
 

@@ -103,7 +103,7 @@ export function parseDocument({ path, text }: SourceDocument): Parsed {
   try {
     html = renderMarkdown(source.content);
   } catch {
-    return { problems: [`${path}: 正文的引用、列表或强调嵌套的层数太多，请减少`] };
+    return { problems: [`${path}: 正文的引用、列表或强调嵌套的层数太多，或一段里的强调太多，请减少`] };
   }
   const problems = [
     ...listUnusableLinks(html).map(
