@@ -69,7 +69,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Installed packages stay external, except those that Node would not find next to the program (see `build-node.ts`). */
-const BUNDLED = /^(@portal\/|crypto-js\/|unicode-segmenter\/)/;
+const BUNDLED = /^(@portal\/|crypto-js\/|fastest-levenshtein$|unicode-segmenter\/)/;
 
 let program: Promise<string> | undefined;
 

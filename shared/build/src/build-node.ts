@@ -5,9 +5,9 @@ import { replaceDist } from './emitted-files';
 
 /**
  * Packages that Node would not resolve from the program: a CommonJS package whose files are imported by their documented
- * names, and a package that only `@portal/season` depends on.
+ * names, and packages that only our shared packages depend on.
  */
-const BUNDLED = /^(@portal\/|crypto-js(\/|$)|unicode-segmenter\/)/;
+const BUNDLED = /^(@portal\/|crypto-js(\/|$)|fastest-levenshtein$|unicode-segmenter\/)/;
 
 /**
  * Bundles a Node program with our workspace packages; installed packages stay external.

@@ -1,3 +1,5 @@
+import { closest, distance } from 'fastest-levenshtein';
+
 /** Settings of all programs: one settings file often serves several. */
 const KNOWN = `
   ACCESS_TOKEN_TTL API_DOCS API_HOST API_METRICS_PORT API_ORIGINS API_PORT ASSISTANT_ADDRESS_MINUTE
@@ -35,25 +37,6 @@ const OWN = /^(?:ASSISTANT|CAPTCHA|FILES|PORTAL|SMS|TENCENT_SMS|WEIXIN)_/;
 /** Shorter names are often one letter apart by coincidence, such as another program's `APP_PORT`. */
 const MIN_COMPARED = 9;
 
-/** @returns the Levenshtein distance of two names */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [to, wanted] of [...other].entries())
-      next.push(
-        Math.min((row[to] ?? 0) + (letter === wanted ? 0 : 1), (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1),
-      );
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}
-
-function findNearest(name: string): { near: string; apart: number } {
-  const all = KNOWN.map((near) => ({ near, apart: distance(name.toUpperCase(), near) }));
-  return all.reduce((best, one) => (one.apart < best.apart ? one : best));
-}
-
 /**
  * Finds misspelt settings, which programs silently ignore. Variables of other programs are left alone: reports only names
  * with one of our prefixes, and names one letter away from a setting that is not set.
@@ -64,8 +47,8 @@ export function findUnknownSettings(
 ): string[] {
   return Object.keys(source).flatMap((name) => {
     if (KNOWN.includes(name) || !source[name]) return [];
-    const { near, apart } = findNearest(name);
-    const isSlip = name.length >= MIN_COMPARED && !source[near] && apart <= 1;
+    const near = closest(name.toUpperCase(), KNOWN);
+    const isSlip = name.length >= MIN_COMPARED && !source[near] && distance(name.toUpperCase(), near) <= 1;
     if (!isSlip && !OWN.test(name)) return [];
     return [`注意：没有 ${name} 这项设置，它不起作用；最接近的是 ${near}`];
   });
