@@ -176,3 +176,10 @@ afterAll(() => tiny?.remove());
     });
   },
 );
+
+test('an unreadable folder of previews is an error, because cleaning up would remove what they show', async () => {
+  const folder = temporaryFolder();
+  // Simulates an unreadable folder, because root can read any.
+  writeFileSync(join(folder, 'previews'), '');
+  await expect(directoryStore(folder).listPreviews()).rejects.toThrow('列出预览');
+});

@@ -223,7 +223,7 @@ export function directoryStore(folder: string): ReleaseStore {
 
     listPreviews: () =>
       withDiskErrors('列出预览', async () => {
-        const names = await readdir(join(folder, 'previews')).catch((): string[] => []);
+        const names = await listNames(join(folder, 'previews'));
         return names.filter((name) => previewIdSchema.safeParse(name).success);
       }),
 
