@@ -35,8 +35,6 @@ export function readOperator(source: Readonly<Record<string, string | undefined>
   }
 }
 
-export const TOKEN_NEEDS_URL = '设置了 PORTAL_TOKEN 时，还需要用 PORTAL_URL 指明门户的地址';
-
 /**
  * Reads the connection from the environment or from files left by the API in PORTAL_HOME.
  * @throws CommandError if the portal has never run here, or its URL is invalid
@@ -49,7 +47,8 @@ export function readConnection(
   const apiUrl =
     (team.operatorKey && team.apiUrl) || source.PORTAL_API_URL || readAddresses(addressFolders.apis(home))[0];
   const operatorKey = team.operatorKey || source.OPERATOR_KEY || readHomeFile(home, 'operator.key');
-  if (!apiUrl && team.operatorKey) throw new CommandError('usage', TOKEN_NEEDS_URL);
+  if (!apiUrl && team.operatorKey)
+    throw new CommandError('usage', '设置了 PORTAL_TOKEN 时，还需要用 PORTAL_URL 指明门户的地址');
   if (!apiUrl || !operatorKey) {
     throw new CommandError(
       'unreachable',
@@ -78,13 +77,13 @@ export interface ReleaseEnv {
   shell: string | undefined;
   /** `PORTAL_URL`: URL of the running portal. Default: the one stored in the home. */
   portal: string | undefined;
-  /** `PORTAL_TOKEN`: a team's token; commands then work through the portal at `PORTAL_URL`. */
-  token: string | undefined;
-  tenantId: string;
+  /** Set with `PORTAL_TOKEN`, a team's token: commands then work through the portal at `PORTAL_URL`. */
+  team: Connection | undefined;
   /** Operator name for the history. */
   operator: string;
 }
 
+/** @throws CommandError like `readConnection`, if a team's token is set */
 export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): ReleaseEnv {
   const home = resolve(source.PORTAL_HOME || '.portal');
   return {
@@ -93,8 +92,7 @@ export function readReleaseEnv(source: NodeJS.ProcessEnv = process.env): Release
     store: source.PORTAL_STORE || join(home, 'store'),
     shell: source.PORTAL_SHELL || undefined,
     portal: source.PORTAL_URL || undefined,
-    token: source.PORTAL_TOKEN || undefined,
-    tenantId: source.TENANT_ID || '126',
+    team: source.PORTAL_TOKEN ? readConnection(source) : undefined,
     operator: readOperator(source),
   };
 }

@@ -8,7 +8,7 @@ import { ReleaseError } from '@portal/releases/release-error';
 import { addressFolders, writeAddress } from '@portal/releases/server-address';
 import { temporaryFolder } from '@portal/releases/test/built-release';
 import { families } from './commands';
-import { readConnection } from './env';
+import { readConnection, readReleaseEnv } from './env';
 import { CommandError, describeError, EXIT_CODES, getExitCode } from './failure';
 
 const root = resolve(__dirname, '../../..');
@@ -133,6 +133,11 @@ test.each([
   const connect = () => readConnection({ PORTAL_HOME: temporaryFolder(), ...settings });
   expect(connect).toThrow(expect.objectContaining({ failure: 'usage' }));
   expect(connect).toThrow(`地址要以 http:// 或 https:// 开头：${Object.values(settings)[0]}`);
+});
+
+test('release commands with a token report a URL without a protocol as well', () => {
+  const read = () => readReleaseEnv({ PORTAL_URL: 'portal.example', PORTAL_TOKEN: 'portal_x' });
+  expect(read).toThrow('地址要以 http:// 或 https:// 开头：portal.example');
 });
 
 const guides = ['operators', 'deployment', 'remote-authors', 'remote-authors.en'].map((name) =>

@@ -11,7 +11,7 @@ import { readShellBuild, type ShellBuild } from '@portal/releases/shell-build';
 import { loadOrCreateSigningKeys, loadTrustedKeys, type SigningKeys } from '@portal/releases/signing';
 import { openStore, type ReleaseStore } from '@portal/releases/store';
 import { type Ask, terminalAsk } from '../ask';
-import { type ReleaseEnv, TOKEN_NEEDS_URL } from '../env';
+import type { ReleaseEnv } from '../env';
 import { createOperatorClient } from '../operator-client';
 import { createEndpoint, type ReleaseEndpoint } from './endpoint';
 
@@ -46,14 +46,6 @@ function workspaceRoot(from: string): string | undefined {
   }
 }
 
-function openEndpoint(env: ReleaseEnv, token: string, print: (line: string) => void): ReleaseEndpoint {
-  if (!env.portal) throw new ReleaseError('usage', TOKEN_NEEDS_URL);
-  const { tenantId, operator } = env;
-  const apiUrl = env.portal.replace(/\/$/, '');
-  const client = createOperatorClient({ apiUrl, operatorKey: token, tenantId, operator });
-  return createEndpoint(client, env.keys, print);
-}
-
 export async function openContext(env: ReleaseEnv, print: (line: string) => void): Promise<ReleaseContext> {
   const root = workspaceRoot(process.cwd());
   const store = await openStore(env.store);
@@ -70,10 +62,10 @@ export async function openContext(env: ReleaseEnv, print: (line: string) => void
     pointers: new PointerReader({ store, readTrustedKeys, file: join(env.home, HIGHEST_POINTER) }),
     ask: terminalAsk,
     // Remotely, the portal checks against the shell it runs.
-    shell: env.token === undefined ? readShellBuild(env.shell, root) : undefined,
+    shell: env.team ? undefined : readShellBuild(env.shell, root),
     portals: env.portal ? [env.portal] : readAddresses(addressFolders.portals(env.home)),
     root,
-    endpoint: env.token === undefined ? undefined : openEndpoint(env, env.token, print),
+    endpoint: env.team && createEndpoint(createOperatorClient(env.team), env.keys, print),
     print,
   };
 }
