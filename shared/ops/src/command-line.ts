@@ -199,7 +199,6 @@ const isHelp = (word: string | undefined) => word === undefined || word === '--h
 /**
  * Runs one command.
  * @param print receives its standard output
- * @returns the exit code
  * @throws CommandError, ReleaseError or an unexpected error
  */
 export async function runCommand(
@@ -207,31 +206,21 @@ export async function runCommand(
   argv: readonly string[],
   portal: Portal,
   print: (text: string) => void,
-): Promise<number> {
+): Promise<void> {
   const [first, second] = argv;
   const family = families.find(({ name }) => name === first);
   if (!family) {
-    if (isHelp(first)) {
-      print(portalHelp(families));
-      return 0;
-    }
+    if (isHelp(first)) return print(portalHelp(families));
     throw new CommandError('usage', `没有“${first}”这个命令。\n\n${portalHelp(families)}`);
   }
   const command = findCommand(family, argv);
   if (!command) {
-    if (isHelp(second)) {
-      print(familyHelp(family));
-      return 0;
-    }
+    if (isHelp(second)) return print(familyHelp(family));
     throw new CommandError('usage', `没有“${first} ${second}”这个命令。\n\n${familyHelp(family)}`);
   }
   const args = readArguments(command, argv.slice(command.name.split(' ').length));
-  if (args.help) {
-    print(commandHelp(command, family));
-    return 0;
-  }
+  if (args.help) return print(commandHelp(command, family));
   requireComplete(command, args);
   const text = await command.run(portal, args);
   if (text) print(text);
-  return 0;
 }

@@ -30,7 +30,8 @@ export async function runProgram(families: readonly Family[]): Promise<void> {
   // A command that never settles has not succeeded.
   process.exitCode = EXIT_CODES.unexpected;
   try {
-    process.exitCode = await runCommand(families, process.argv.slice(2), portal, print);
+    await runCommand(families, process.argv.slice(2), portal, print);
+    process.exitCode = 0;
   } catch (error) {
     console.error(printable(describeError(error)));
     process.exitCode = getExitCode(error);
