@@ -1,5 +1,7 @@
-/** Why a release command failed; the command line turns it into its exit code. */
-type ReleaseFailure = 'usage' | 'refused' | 'conflict' | 'not-found' | 'signature' | 'store' | 'build';
+import type { releaseFailureSchema } from '@portal/contract/publishing';
+import type { z } from 'zod';
+
+type ReleaseFailure = z.infer<typeof releaseFailureSchema>;
 
 /** A failed release command. `message` is one Chinese line for the user. Recognize it by `name`. */
 export class ReleaseError extends Error {
