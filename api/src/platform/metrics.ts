@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -32,32 +30,19 @@ function collectMetrics(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** Serves metrics on a separate port, which our proxies do not forward. */
-async function serveMetrics(registry: Registry, host: string, port: number): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
-  });
-  server.listen(port, host);
-  await once(server, 'listening');
-  return server;
-}
-
-/** Off unless `API_METRICS_PORT` is set. */
+/** Serves metrics on a separate port, which our proxies do not forward. Off unless `API_METRICS_PORT` is set. */
 export async function addMetrics(app: FastifyInstance): Promise<void> {
   const { API_METRICS_PORT: port, METRICS_HOST: host } = app.env;
   if (port === undefined) return;
   const registry = collectMetrics(app);
   collectDefaultMetrics({ register: registry });
-  const server = await serveMetrics(registry, host, port);
-  const address = server.address();
-  app.log.info({ host, port: typeof address === 'object' ? address?.port : port }, 'figures at /metrics');
-  app.addHook('onClose', async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+  const server = Fastify({ forceCloseConnections: true });
+  server.get('/metrics', async (_request, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
   });
+  await server.listen({ port, host });
+  const address = server.server.address();
+  app.log.info({ host, port: typeof address === 'object' ? address?.port : port }, 'figures at /metrics');
+  app.addHook('onClose', () => server.close());
 }
