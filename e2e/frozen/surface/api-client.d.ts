@@ -5,25 +5,23 @@ export declare interface ApiClientOptions {
     /** `/api` in the browser; an absolute URL on the server. */
     baseUrl: string;
     tenantId: string;
-    /** Replaces axios: on the server, where API calls are most of the cost of a render. */
+    /** Replaces axios on the server, where API calls are most of the cost of a render. */
     transport?: Transport;
-    /** The shell's store. Absent on the server, which knows no session. */
+    /** The shell's store. Absent on the server, which has no sessions. */
     store?: SessionStore;
     /** Key of the platform's password encoding, 16 characters. */
     platformKey?: string;
-    /** Called once per expired session, after the store has opened the dialog. */
-    onSessionExpired?: () => void;
-    /** Called once, when the page must go because its owner is no longer the one signed in (see `page-owner.ts`). */
+    /** Called once, when the page must go because its owner is no longer signed in (see `page-owner.ts`). */
     onPageLeft?: (reason: LeaveReason) => void;
-    /** Called when this page has followed a log-in of another tab. */
+    /** Called after this page has followed a sign-in of another tab. */
     onSignedInElsewhere?: () => void;
-    /** Shows a failure to the user (a toast). Called at most once per failure. */
+    /** Shows a failure to the user as a toast. Called at most once per failure. */
     onError?: (error: ApiError) => void;
 }
 
 /**
- * A failed call. `code` is the envelope's code, or the HTTP status, or 0 without a response;
- * `msg` is the Chinese sentence for people; `data` is the envelope's data (field issues, hints).
+ * A failed call. `code` is the envelope's code, the HTTP status, or 0 without a response; `msg` is the
+ * Chinese message for the user; `data` is the envelope's data (field issues, hints).
  */
 export declare class ApiError extends Error {
     readonly name = "ApiError";
@@ -31,12 +29,12 @@ export declare class ApiError extends Error {
     readonly msg: string;
     readonly data: unknown;
     readonly kind: ApiErrorKind;
-    /** The error was already shown; no other layer should show it again. */
+    /** Already shown: no other layer should show it again. */
     reported: boolean;
     constructor(kind: ApiErrorKind, code: number, msg: string, data?: unknown);
 }
 
-/** What went wrong with a call: the platform refused it, or it did not get through. */
+/** The platform refused the call (`business`, `session`), or it did not get through. */
 export declare type ApiErrorKind = 'business' | 'session' | 'network' | 'timeout' | 'http';
 
 /** A read as the signed-in user. Failures: see `request`, but silent by default. */
@@ -45,105 +43,106 @@ export declare function authedGet<T>(url: string, options?: CallOptions): Promis
 /** A call as the signed-in user. Failures: see `request`, but silent by default. */
 export declare function authedPost<T>(url: string, data?: unknown, options?: CallOptions): Promise<T>;
 
-/** What a call may say beside method, address and body. Failures are the caller's to show unless `silent` is false. */
+/** Options besides method, URL and body. The caller shows failures unless `silent` is false. */
 declare type CallOptions = Omit<RequestOptions, 'method' | 'url' | 'data' | 'noToken' | 'bearer'>;
 
 /** Call once before the first request; a later call replaces the configuration. */
 export declare function configureApiClient(options: ApiClientOptions): void;
 
 /**
- * Encodes a password, or a captcha's answer, as the platform requires. First use downloads the cipher: the form that
- * asks for a password is usable before that.
+ * Encodes a password or captcha answer as the platform requires. The cipher is loaded on first use, so that
+ * the form need not wait for it.
  * @param key default: the platform's
- * @throws ApiError, shown already, where the cipher can not be loaded
+ * @throws ApiError, already shown, when the cipher cannot be loaded
  */
 export declare function encodeSecret(plain: string, key?: string): Promise<string>;
 
 /**
- * Asks the platform who is signed in, and makes them the page's owner; calls that overlap share one request.
- * @throws ApiError when nobody is, or somebody whom the page does not belong to
+ * Asks the platform who is signed in and makes them the page's owner; concurrent calls share one request.
+ * @throws ApiError when nobody is signed in, or not the page's owner
  */
 export declare function identifyUser(store: SessionStore): Promise<PermissionInfo>;
 
-/** By name, not by class: two bundles may hold two copies of the class. */
+/** Checks the name instead of the class: two bundles may contain two copies of the class. */
 export declare function isApiError(error: unknown): error is ApiError;
 
 /**
- * Abandons the page when the browser knows that its owner is no longer the one signed in: they logged out in another
- * tab, or somebody else signed in. Not while this tab asks to log in again: then the platform has ended the session, and
- * whoever comes back finds the page as it was.
+ * Abandons the page when the browser knows that its owner is no longer signed in: after a sign-out in another
+ * tab, or a sign-in by another user. Not while this tab prompts for a new sign-in: then the platform ended
+ * the session, and the returning user should find the page unchanged.
  */
 export declare function leaveIfOwnerGone(): ApiError | undefined;
 
 /**
- * Abandons the page: from now on it sends nothing for anybody, and the shell takes it off the screen.
- * @returns the error to reject the call with; the next page tells the user
+ * Abandons the page: it sends no more calls, and the shell takes it off the screen.
+ * @returns the error to reject the call with; the next page informs the user
  */
 export declare function leavePage(reason: LeaveReason): ApiError;
 
-/** Why a page is abandoned: somebody else signed in, its owner logged out elsewhere, somebody else logged in on it. */
+/**
+ * Why a page is abandoned: another user signed in elsewhere, its owner signed out, or another signed in here.
+ */
 export declare type LeaveReason = 'switched' | 'signed-out' | 'own-login';
 
-/** Tells the shell that this page has followed a log-in of another tab. */
+/** Reports that this page has followed a sign-in of another tab. */
 export declare function notifySignedInElsewhere(): void;
 
 /**
- * What pages have loaded for the page's owner, kept for ten minutes to be shown at once when it is opened again, and
- * then loaded anew. Nobody else gets it: it is gone as soon as the browser holds another token than the platform has
- * confirmed for the owner, and with the document.
+ * Data of the page's owner, kept for ten minutes so that a revisited page shows it immediately and then
+ * revalidates. Dropped as soon as the browser holds another token than the one confirmed for the owner, and
+ * with the document.
  */
 export declare class OwnData<T> {
     #private;
-    /** @returns undefined for what was never loaded, is too old, or belongs to somebody else */
+    /** @returns undefined for data that was never loaded, is too old, or belongs to another user */
     get(key: string): T | undefined;
-    /** Keeps nothing where it is not certain whose it is. */
+    /** Keeps nothing while the owner is unconfirmed. */
     set(key: string, value: T): void;
     clear(): void;
 }
 
-/** @throws Error when no key was configured: sending a password without it would be refused anyway. */
+/** @throws Error without a configured key: the platform would refuse the password anyway. */
 export declare function platformKey(): string;
 
-/** Downloads what every call but a read needs ahead of the first one: when someone is about to fill in a form. */
+/** Preloads what every call except a read needs: call it when the user is about to fill in a form. */
 export declare function prepareRequests(): void;
 
 /** A read that is the same for every visitor. Failures: see `request`, but silent by default. */
 export declare function publicGet<T>(url: string, options?: CallOptions): Promise<T>;
 
-/** A call without a session, such as a login. Failures: see `request`, but silent by default. */
+/** A call without a session, such as a sign-in. Failures: see `request`, but silent by default. */
 export declare function publicPost<T>(url: string, data: unknown, options?: CallOptions): Promise<T>;
 
 /**
- * Calls the platform API for the person whom this page belongs to (see `page-owner.ts`). An expired access token is
- * refreshed once for all waiting calls, which are then sent again; when it can not be refreshed the user is asked to log
- * in again (see `fresh-access-token.ts`).
- *
+ * Calls the platform API as the page's owner (see `page-owner.ts`). An expired access token is refreshed once
+ * for all waiting calls, which are then retried; if that fails, the user is asked to sign in again (see
+ * `fresh-access-token.ts`).
  * @returns the envelope's `data`
- * @throws ApiError on refusal and transport failure, after showing it to the user unless `silent`;
- *   the signal's reason when aborted
+ * @throws ApiError on refusal and transport failure, after showing it to the user unless `silent`; the
+ *   signal's reason when aborted
  */
 export declare function request<T>(options: RequestOptions): Promise<T>;
 
 export declare interface RequestOptions {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-    /** Path below the API's base, beginning with a slash. */
+    /** Path below the API's base, with a leading slash. */
     url: string;
-    /** Query; undefined values are left out, the others percent-encoded. */
+    /** Query; undefined values are omitted. */
     params?: Readonly<Record<string, unknown>>;
-    /** A plain object goes as JSON, `FormData` as multipart. */
+    /** A plain object is sent as JSON, `FormData` as multipart. */
     data?: unknown;
-    /** Send without a bearer and stay out of the 401 flow (login, registration, public content). */
+    /** Sends no bearer and skips the 401 flow (sign-in, registration, public content). */
     noToken?: boolean;
-    /** Send with this token instead of the session's, and stay out of the 401 flow (log-out). */
+    /** Sends this token instead of the session's and skips the 401 flow (sign-out). */
     bearer?: string;
-    /** The caller shows failures itself: all of them, or those that this picks. */
+    /** The caller shows failures itself: all of them, or those that the function selects. */
     silent?: boolean | ((error: ApiError) => boolean);
     signal?: AbortSignal;
-    /** Sending the call twice has the same effect as once: it is repeated while the platform is unavailable. */
+    /** The call is idempotent: it is retried while the platform is unavailable. */
     repeatable?: boolean;
-    /** Lets the call outlive the page that sent it; the body may then have 64 KB at most. */
+    /** Lets the call outlive its page; the body is then limited to 64 KB. */
     keepalive?: boolean;
-    /** Milliseconds; default: the portal's limit, 60 000 unless it is set. */
+    /** Milliseconds. Default: the portal's limit, 60 000 unless configured. */
     timeout?: number;
     onUploadProgress?: (event: {
         loaded: number;
@@ -153,10 +152,10 @@ export declare interface RequestOptions {
 
 export declare type SessionStore = ReturnType<typeof createStore>;
 
-/** Sends a call of a visitor without a session. Rejects with an ApiError when there is no response. */
+/** Sends a call without a session. */
 export declare type Transport = (options: RequestOptions) => Promise<TransportResponse>;
 
-/** An HTTP response of any status, with its JSON parsed. */
+/** An HTTP response of any status, with its parsed JSON; status 0 if there was none. */
 declare interface TransportResponse {
     status: number;
     data: unknown;

@@ -5,13 +5,13 @@ import { ReactNode } from 'react';
 import type { SlotName } from '@portal/contract/remote';
 import type { SlotProps } from '@portal/contract/remote';
 
-/** Fired by the development shell after an edit has been applied: what failed before may work now. */
+/** Fired by the development shell after a hot update: what failed before may work now. */
 export declare const REFRESHED_EVENT = "portal:refreshed";
 
-/** A place that another remote fills with a component of its own. A failing slot leaves its fallback standing. */
+/** A place that another remote fills with a component. A failing slot shows its fallback. */
 export declare function Slot<N extends SlotName>({ name, props, fallback, failure }: SlotOwnProps<N>): ReactNode;
 
-/** Around a slot's component: what it throws is reported, and the fallback replaces it. */
+/** Wraps a slot's component: an error is reported, and the fallback replaces it. */
 export declare function SlotGuard({ name, fallback, onFailed, children }: SlotGuardProps): ReactNode;
 
 declare interface SlotGuardProps {
@@ -24,9 +24,9 @@ declare interface SlotGuardProps {
 
 declare type SlotOwnProps<N extends SlotName> = {
     name: N;
-    /** Shown on the server, while the slot loads, and when it can not be loaded. */
+    /** Shown on the server, while the slot loads, and when it fails to load. */
     fallback: ReactNode;
-    /** Shown instead when it can not be loaded, where the fallback would look like a loading state. */
+    /** Shown instead when it fails to load, if the fallback looks like a loading state. */
     failure?: (retry: () => void) => ReactNode;
 } & (Record<never, never> extends SlotProps[N] ? {
     props?: SlotProps[N];
@@ -36,22 +36,22 @@ declare type SlotOwnProps<N extends SlotName> = {
 
 export declare const SlotProvider: Provider<Slots | undefined>;
 
-/** Finds a slot's component: only the shell knows which remote provides it. Rejects when it can not be loaded. */
+/** Finds a slot's component: only the shell knows which remote has it. Rejects when it cannot load. */
 export declare type SlotResolver = <N extends SlotName>(name: N) => Promise<ComponentType<SlotProps[N]>>;
 
 /** What the shell provides to every slot of a page. */
 export declare interface Slots {
     resolve: SlotResolver;
-    /** Called with what a slot's component throws while it renders. */
+    /** Called with what a slot's component throws while rendering. */
     onError: (name: SlotName, error: unknown) => void;
-    /** @returns what to show in the place of a slot whose remote a developer replaced; undefined for visitors. */
+    /** @returns what to show for a failed slot whose remote a developer replaced; undefined for visitors. */
     explain: (name: SlotName, error: unknown) => ReactNode;
 }
 
 /**
  * Loads the component that fills a slot, once `wanted`.
- * @returns the component, or `failed` after the loader gave up (it has reported why). It is tried anew by `retry`, when
- *   the network is back, and when `wanted` goes back to false and to true again.
+ * @returns the component, or `failed` after the loader gave up (and reported why). Retried by `retry`, when
+ *   the network is back, and when `wanted` turns true again.
  */
 export declare function useSlot<N extends SlotName>(name: N, wanted: boolean): {
     component: ComponentType<SlotProps[N]> | undefined;

@@ -2,7 +2,7 @@ import { Atom } from 'jotai';
 import { PrimitiveAtom } from 'jotai';
 import { WritableAtom } from 'jotai';
 
-/** Whether the slot `auth.dialog` has anything to show; until then its code is not loaded. */
+/** Whether the slot `auth.dialog` has anything to show; its code is not loaded before. */
 export declare const authDialogNeededAtom: Atom<boolean>;
 
 export declare type Avatar = {
@@ -13,28 +13,28 @@ export declare type Avatar = {
     text: string;
 };
 
-/** What the avatar shows: the uploaded picture (logoType 2), otherwise the account's text. */
+/** The uploaded picture (logoType 2), otherwise the account's text. */
 export declare const avatarAtom: Atom<Avatar>;
 
 /**
- * Clears a session that can never continue, so that the reloaded page does not ask a visitor to log in again. A session
- * that only a broken connection interrupted, or that began in another tab since, is kept.
+ * Clears a session that can never continue, so that the reloaded page does not prompt a visitor to sign in.
+ * Keeps a session that was only interrupted by a broken connection, or started in another tab since.
  */
 export declare const clearRefusedSessionAtom: WritableAtom<null, [], void> & {
     init: null;
 };
 
 /**
- * Log-out of this browser: removes tokens, stored identity and everything of the user in the store; the tenant stays.
- * Leaves the store alone when there is nothing to remove.
+ * Signs out in this browser: removes tokens, stored identity and all user data from the store; the tenant
+ * stays. Does not touch the store if there is nothing to remove.
  */
 export declare const clearSessionAtom: WritableAtom<null, [], void> & {
     init: null;
 };
 
 /**
- * On return no tab sees the tokens any more; it reads for the same reason as `writeTokens`. Where there are none it writes
- * nothing: browsers wait for each write, and visitors without a session come here with each page.
+ * When this returns, no tab sees the tokens; it reads for the same reason as `writeTokens`. Writes nothing if
+ * there are none, because browsers block on writes and visitors get here with each page.
  */
 export declare function clearTokens(): void;
 
@@ -50,41 +50,40 @@ export declare const closeSessionPromptAtom: WritableAtom<null, [], void> & {
     init: null;
 };
 
-/** Removes `userId`, stored here and perhaps shown already, because somebody else is signed in. */
+/** Removes the stored, and possibly shown, user `userId` because another user is signed in. */
 export declare const discardIdentityAtom: WritableAtom<null, [userId: number], void> & {
     init: null;
 };
 
-/** The nickname, or 未填写 while there is none. */
 export declare const displayNameAtom: Atom<string>;
 
-/** Signs the user in to the store. Roles and permissions change only when the response has roles. */
+/** Signs the user in to the store. Roles and permissions only change when the response has roles. */
 export declare const establishSessionAtom: WritableAtom<null, [permission: PermissionInfo, profile?: SessionProfile | null | undefined], void> & {
     init: null;
 };
 
-/** Stores the tenant's data; logging out does not change them. */
+/** Stores the tenant's data; signing out does not change them. */
 export declare const establishTenantAtom: WritableAtom<null, [tenant: Tenant], void> & {
     init: null;
 };
 
 export declare function forgetIdentity(): void;
 
-/** Call when the person no longer wants it, or when it no longer works: an old password would be refused. */
+/** Call when the user no longer wants it or it no longer works: an old password would be refused. */
 export declare function forgetRememberedLogin(): void;
 
-/** A login has just fetched the user info: the navigation that it leads to need not fetch it again. */
+/** A sign-in has just fetched the user info: the navigation after it need not fetch it again. */
 export declare const freshLoginAtom: PrimitiveAtom<boolean> & {
     init: boolean;
 };
 
-/** Whether there is a session to try: a refresh token alone is enough to get an access token. */
+/** Whether there is a session to try: a refresh token alone suffices to get an access token. */
 export declare function hasToken(): boolean;
 
-/** Key in local storage; its change notifies the other tabs of a log-in or log-out. */
+/** localStorage key; its changes notify other tabs of a sign-in or sign-out. */
 export declare const IDENTITY_KEY = "portal.user-info";
 
-/** A user id above zero means signed in; −1 is the visitor. */
+/** A user id above zero means signed in; −1 is a visitor. */
 export declare const loggedInAtom: Atom<boolean>;
 
 export declare interface LoginDialog {
@@ -115,12 +114,12 @@ export declare const openSessionExpiredAtom: WritableAtom<null, [], void> & {
     init: null;
 };
 
-/** The page is abandoned because its owner is not signed in any more: it sends nothing for anybody. */
+/** The page is abandoned because its owner is no longer signed in: it sends no more calls. */
 export declare const pageLeftAtom: PrimitiveAtom<boolean> & {
     init: boolean;
 };
 
-/** Whose data a page holds, according to the platform. */
+/** The user whose data the page holds, according to the platform. */
 declare interface PageOwner {
     id: number;
     /** The access token that the platform last accepted for this user. */
@@ -128,14 +127,14 @@ declare interface PageOwner {
 }
 
 /**
- * A page belongs to one person as long as it lives: whoever signs in next, here or in another tab, gets a fresh page.
- * Set by the API client; logging out does not change it. Undefined until somebody's data are requested.
+ * A page belongs to one user for its whole lifetime: the next user to sign in, here or in another tab, gets a
+ * fresh page. Set by the API client, unchanged by a sign-out, undefined until a user's data is requested.
  */
 export declare const pageOwnerAtom: PrimitiveAtom<PageOwner | undefined> & {
     init: PageOwner | undefined;
 };
 
-/** The parts of `get-permission-info` that make a session. */
+/** The parts of `get-permission-info` that make up a session. */
 export declare interface PermissionInfo {
     user: {
         id: number;
@@ -153,8 +152,8 @@ export declare interface PermissionInfo {
 declare type Platform = 'operate' | 'manage' | 'enterprise' | 'mechanism' | 'tourist';
 
 /**
- * The tokens as they are now. They are read from the cookies each time and kept nowhere else, so that a tab
- * always uses what another tab has just refreshed. Undefined on the server.
+ * Reads the current tokens from the cookies each time and caches nothing, so that a tab always uses what
+ * another tab has just refreshed. Undefined on the server.
  */
 export declare function readTokens(): Partial<Tokens>;
 
@@ -163,15 +162,15 @@ export declare const refusedTokenAtom: PrimitiveAtom<string> & {
     init: string;
 };
 
-/** Key in local storage of the login that the login form fills in. */
+/** localStorage key of the login that the sign-in form fills in. */
 export declare const REMEMBERED_LOGIN_KEY = "portal.remembered-login";
 
-/** Shows who was signed in last until the server has responded. */
+/** Shows the last signed-in user until the server has answered. */
 export declare const restoreIdentityAtom: WritableAtom<null, [], void> & {
     init: null;
 };
 
-/** Who is signed in, and to which tenant. Tokens are not here: cookies hold them for all tabs. */
+/** The signed-in user and the tenant. Without tokens: cookies hold them for all tabs. */
 declare interface Session {
     /** −1 for a visitor. */
     id: number;
@@ -200,14 +199,14 @@ declare interface SessionProfile {
     userInfo?: UserInfo | null;
 }
 
-/** Questions about the session that must be answered before anything else: expired, or log out for sure? */
+/** Blocking questions about the session: it has expired, or confirm the sign-out. */
 declare type SessionPrompt = 'expired' | 'logout';
 
 export declare const sessionPromptAtom: PrimitiveAtom<SessionPrompt | undefined> & {
     init: SessionPrompt | undefined;
 };
 
-/** @returns id of whoever signed in last in this browser and has not logged out; undefined when nobody is known */
+/** @returns id of the last user who signed in to this browser and has not signed out; undefined if unknown */
 export declare function storedUserId(): number | undefined;
 
 export declare type Tenant = Pick<Session, 'tenantId' | 'mpCode' | 'wxCode' | 'manageUrl'> & Partial<Pick<Session, 'tenantName'>>;
@@ -217,18 +216,18 @@ export declare interface Tokens {
     refreshToken: string;
 }
 
-/** Keys of the forms that hold input which the server does not have yet. */
+/** Keys of forms with input that the server does not have yet. */
 export declare const unsavedInputAtom: PrimitiveAtom<ReadonlySet<string>> & {
     init: ReadonlySet<string>;
 };
 
 /**
- * Whether the visitor is signed in, for parts that the server renders too.
- * @returns false on the server and while hydrating: the server knows nobody, and both must render the same.
+ * Whether the visitor is signed in, for components that are also rendered on the server.
+ * @returns false on the server and during hydration, which must match the server's output.
  */
 export declare function useLoggedIn(): boolean;
 
-/** The part of the profile that draws the avatar. `logoType` 2: picture at `logoUrl`; else the text `logoStr`. */
+/** The profile's avatar fields. `logoType` 2: picture at `logoUrl`; otherwise the text `logoStr`. */
 declare interface UserInfo {
     logoType: number;
     logoUrl: string;
@@ -237,8 +236,8 @@ declare interface UserInfo {
 }
 
 /**
- * On return every tab sees the tokens. A cookie write alone may still be pending then: a tab that gets the refresh lock
- * next would read the old refresh token and end the session by using it again. Reading waits for the writes before it.
+ * When this returns, every tab sees the tokens. A write alone may still be pending: the next tab with the
+ * refresh lock would read the old refresh token, reuse it and end the session. Reading waits for writes.
  */
 export declare function writeTokens({ accessToken, refreshToken }: Tokens): void;
 

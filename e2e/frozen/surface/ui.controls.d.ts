@@ -15,7 +15,7 @@ import { Wrap } from '@chakra-ui/react';
 
 export { Box }
 
-/** Two or three lists, each deciding what the next offers. Stands inside a FieldGroup. */
+/** Two or three dependent lists. Use inside a FieldGroup. */
 export declare function Cascader({ options, value, onChange, onBlur, levels, disabled, invalid, id }: CascaderProps): JSX.Element;
 
 export declare interface CascaderOption {
@@ -26,11 +26,11 @@ export declare interface CascaderOption {
 
 export declare interface CascaderProps {
     options: readonly CascaderOption[];
-    /** Chosen values from the first level down; shorter than `levels` while unfinished. */
+    /** Selected values from the top level; shorter than `levels` while incomplete. */
     value: readonly string[];
     onChange: (value: string[]) => void;
     onBlur?: () => void;
-    /** What each level chooses; also the number of levels. */
+    /** Labels of the levels; also defines their number. */
     levels: readonly {
         label: string;
         placeholder?: string;
@@ -41,16 +41,16 @@ export declare interface CascaderProps {
     id?: string;
 }
 
-/** The browser's checkbox with its label; takes `register(…)`. */
+/** Native checkbox with its label; accepts `register(…)`. */
 export declare function Checkbox({ children, description, links, error, className, required, ...rest }: CheckboxProps): JSX.Element;
 
 export declare interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
     /** The label. */
     children: ReactNode;
     description?: ReactNode;
-    /** Go on in the label's line and do not tick the box. */
+    /** Follow the label without toggling the checkbox. */
     links?: ReactNode;
-    /** Present: the box is marked invalid and described by this text. */
+    /** Marks the checkbox as invalid and describes it. */
     error?: string;
 }
 
@@ -61,11 +61,11 @@ export declare interface ChoiceOption<V extends string | number = string> {
     disabled?: boolean;
 }
 
-/** Asks from anywhere, also outside React; resolves with true for 确定 and false for anything else. */
+/** Shows a confirmation dialog; can be called outside React. @returns true for 确定, false otherwise */
 declare function confirm_2(options: ConfirmOptions): Promise<boolean>;
 export { confirm_2 as confirm }
 
-/** A question with two answers; closing it is the second, and so is the back key. */
+/** A question with two answers; closing the dialog or the back button means no. */
 export declare function ConfirmDialog(props: ConfirmDialogProps): JSX.Element;
 
 export declare interface ConfirmDialogProps {
@@ -74,10 +74,13 @@ export declare interface ConfirmDialogProps {
     text: ReactNode;
     confirmLabel?: string;
     cancelLabel?: string;
-    /** For what can not be undone. */
+    /** For irreversible actions. */
     danger?: boolean;
     busy?: boolean;
-    /** It opens by itself, perhaps while somebody types: no button gets the focus, so that no space or Enter answers it. */
+    /**
+     * Set if the dialog opens on its own, perhaps while the user types: no button is focused, so that space or Enter does
+     * not answer it.
+     */
     unasked?: boolean;
     onConfirm: () => void;
     onCancel: () => void;
@@ -85,14 +88,14 @@ export declare interface ConfirmDialogProps {
 
 export declare type ConfirmOptions = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'danger'>;
 
-/** Wraps what uses `@portal/ui/controls`: a page, a slot, a dialog. May be nested. */
+/** Wraps pages, slots or dialogs that use `@portal/ui/controls`. May be nested. */
 export declare function ControlsProvider({ children }: {
     children: ReactNode;
 }): JSX.Element;
 
 /**
- * A day, `2026-03-01`, with the browser's own calendar. Without a last day its year takes six digits, and a date that is
- * typed in one go puts its month into the year.
+ * A date, `2026-03-01`, with the native calendar. `max` limits the year to four digits; with six, typing a date in one go
+ * puts the month into the year.
  */
 export declare function DateInput(props: InputProps): JSX.Element;
 
@@ -106,20 +109,20 @@ export declare interface DialogProps {
     width?: 'default' | 'half' | 'login' | 'qr';
     children: ReactNode;
     footer?: ReactNode;
-    /** Keeps the title for screen readers only. */
+    /** Hides the title visually. */
     hideTitle?: boolean;
-    /** `alertdialog` for questions that must be answered. */
+    /** Use `alertdialog` for questions that require an answer. */
     role?: 'dialog' | 'alertdialog';
-    /** Default: a click outside closes. Forms with input should say false. */
+    /** Defaults to true. Set to false for forms. */
     closeOnOutside?: boolean;
-    /** The browser's back key closes it instead of leaving the page: for sheets with input or long texts. */
+    /** The browser's back button closes the dialog instead of leaving the page; for dialogs with input or long texts. */
     closeOnBack?: boolean;
-    /** `never` keeps small questions a small box on phones; others become full-screen sheets. */
+    /** `never` keeps small questions as a box on phones; other dialogs become full-screen sheets. */
     sheet?: 'phone' | 'never';
     initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A label, one input of `@portal/ui/controls`, help and error, tied together by ids. */
+/** Label, one input of `@portal/ui/controls`, help and error, associated by ids. */
 export declare function Field(props: FieldProps): JSX.Element;
 
 /** Like Field, for several inputs that answer one question: radios, checkboxes, cascaders. */
@@ -131,11 +134,11 @@ export declare interface FieldProps {
     label: ReactNode;
     children: ReactNode;
     help?: ReactNode;
-    /** Present: the input is marked invalid and described by this text. */
+    /** Marks the input as invalid and describes it. */
     error?: string;
     required?: boolean;
     disabled?: boolean;
-    /** Id of the input, for links from an error summary. */
+    /** Id of the input, e.g. for links from an error summary. */
     id?: string;
 }
 
@@ -147,45 +150,42 @@ export { Heading }
 
 export { HStack }
 
-/** One line of text. Takes `register(…)` of `@portal/ui/form` and the ids of the Field around it. */
+/** Single-line text input. Accepts `register(…)` of `@portal/ui/form` and uses the ids of its Field. */
 export declare function Input(props: InputProps): JSX.Element;
 
 export declare type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'height' | 'width'>;
 
-/**
- * For a navigation that closes a dialog: it takes the place of the dialog's history entry.
- * @returns whether there is one to be replaced
- */
+/** For a navigation that closes a dialog and replaces its history entry. @returns whether there is an entry to replace */
 export declare function keepHistoryEntry(): boolean;
 
 /**
- * For the element around a form: a press moves the focus when it ends, not when it begins. Else an error that appears as a
- * field loses the focus moves what is being pressed from under the pointer, and the press is lost.
+ * Spread on the element around a form: moves focus on release instead of on press. Otherwise an error that appears on
+ * blur shifts the pressed element from under the pointer, and the click is lost.
  */
 export declare const lateFocus: {
     onMouseDown: (event: MouseEvent_2<HTMLElement>) => void;
     onMouseUp: (event: MouseEvent_2<HTMLElement>) => void;
 };
 
-/** Year and month as two lists: `input type=month` is missing in Firefox and Safari. */
+/** Year and month as two lists, because Firefox and Safari lack `input type=month`. */
 export declare function MonthInput(props: MonthInputProps): JSX.Element;
 
 export declare interface MonthInputProps {
-    /** `2026-03`, or empty; `2026` or `-03` while only one half is chosen, which the form's rule refuses. */
+    /** `2026-03` or empty; `2026` or `-03` while only one part is selected, which the form rejects. */
     value: string;
     onChange: (value: string) => void;
     onBlur?: () => void;
-    /** What the month is of, for the names of both lists. */
+    /** Accessible names of both lists derive from this. */
     label: string;
-    /** Last year offered; a chosen one beyond stays in the list. */
+    /** Last year offered; a later selected year stays in the list. */
     to?: number;
     disabled?: boolean;
     id?: string;
 }
 
 /**
- * A number as text, so that what was typed is never changed: the rules of the form judge it.
- * Phones show digits; `unit` stands inside at the right.
+ * A text input for numbers, so that input is never altered; the form's rules validate it. Phones show a numeric keypad;
+ * `unit` is shown inside at the right.
  */
 export declare function NumberInput({ unit, className, ...rest }: InputProps & {
     unit?: string;
@@ -198,42 +198,42 @@ declare interface Option_2 {
 }
 export { Option_2 as Option }
 
-/** A password with a button to read what was typed. */
+/** Password input with a button to reveal the text. */
 export declare function PasswordInput({ className, ...rest }: InputProps): JSX.Element;
 
 /**
- * Makes the theme and inserts its tokens and movements, once for all providers: with each rule for the root element, the
- * browser computes the style of the whole page anew. Called by the first provider, or earlier by code that expects one; it
- * changes nothing visible.
+ * Creates the theme and inserts its tokens and keyframes once, because each rule for the root element makes the browser
+ * recompute the styles of the whole page. Called by the first provider, or earlier by code that expects one; has no
+ * visible effect.
  */
 export declare function prepareControls(): void;
 
-/** One of a few; stands inside a FieldGroup, which names it and says whether it asks for an answer. */
+/** Choice between few options. Use inside a FieldGroup, which provides its name and required state. */
 export declare function RadioGroup<V extends string | number>(props: RadioGroupProps<V>): JSX.Element;
 
 export declare interface RadioGroupProps<V extends string | number> {
     options: readonly ChoiceOption<V>[];
     name?: string;
     onBlur?: () => void;
-    /** Boxes instead of a line of marks. */
+    /** Shows options as boxes instead of in a row. */
     cards?: boolean;
     disabled?: boolean;
     value: V | undefined | null;
     onChange: (value: V) => void;
 }
 
-/** Stands behind the name of a question that must be answered; its controls say so to screen readers. */
+/** Follows the label of a required question; its controls announce it to screen readers. */
 export declare function RequiredMark(): JSX.Element;
 
-/** Explains the marks, once above the questions of a form. Screen readers hear at each control what it means. */
+/** Explains the required mark, once above a form. Hidden from screen readers, which announce it at each control. */
 export declare function RequiredNote(): JSX.Element;
 
-/** A choice from a list by the browser's own control: right on phones, by keyboard and for screen readers. */
+/** Native select: works best on phones, by keyboard and with screen readers. */
 export declare function Select({ options, placeholder, disabled, className, ...rest }: SelectProps): JSX.Element;
 
 export declare interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'size' | 'color' | 'height' | 'width' | 'children'> {
     options: readonly Option_2[];
-    /** Stands for the empty value. */
+    /** Label of the empty value. */
     placeholder?: string;
 }
 
@@ -241,11 +241,11 @@ export { SimpleGrid }
 
 export { Stack }
 
-/** Tabs inside a page or dialog; tabs with an address of their own are TabNav of `@portal/ui`. */
+/** Tabs inside a page or dialog. For tabs with their own URL use TabNav of `@portal/ui`. */
 export declare function Tabs({ label, items, value, onChange }: TabsProps): JSX.Element;
 
 export declare interface TabsProps {
-    /** What the tabs choose between, read out. */
+    /** Accessible name. */
     label: string;
     items: readonly {
         value: string;
@@ -258,8 +258,8 @@ export declare interface TabsProps {
 }
 
 /**
- * Free words: Enter, a comma or leaving the input makes a tag, and the value has it while it is typed already; Backspace
- * goes back to the last one. Each key is answered before the next, so that none is lost however fast they come.
+ * Free-form tags: Enter, a comma or blur adds a tag; the value includes the text while it is being typed. Backspace edits
+ * the last tag. Keys are handled synchronously, so that fast typing loses none.
  */
 export declare function TagsInput(props: TagsInputProps): JSX.Element;
 
@@ -267,7 +267,7 @@ export declare interface TagsInputProps {
     value: readonly string[];
     onChange: (value: string[]) => void;
     onBlur?: () => void;
-    /** What the tags are, read out for the input. */
+    /** Accessible name of the input. */
     label: string;
     max?: number;
     disabled?: boolean;
@@ -277,21 +277,21 @@ export declare interface TagsInputProps {
 
 export { Text_2 as Text }
 
-/** Several lines of text, with a count where there is a limit. */
+/** Multi-line text input, with a counter if there is a limit. */
 export declare function Textarea({ limit, count, onChange, ...rest }: TextareaProps): JSX.Element;
 
 export declare interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'color' | 'height' | 'width'> {
-    /** Shows how many characters were typed of how many. */
+    /** Shows a counter with this limit. */
     limit?: number;
-    /** Characters as the form counts them; without it, those of the browser. */
+    /** Counts characters as the form does; defaults to the string's length. */
     count?: number;
 }
 
 /**
- * The second half of a double press is not meant for what the first half has brought under the pointer.
- * @param shown a number or word that changes with what is there to be pressed
- * @param before what it was before the component was there
- * @returns false for a moment after it has changed
+ * Guards against the second half of a double click hitting what the first half revealed.
+ * @param shown value that changes with the content to be clicked
+ * @param before its value before the component was mounted
+ * @returns false for a moment after a change
  */
 export declare function useSettled<T extends string | number | boolean | undefined>(shown: T, before?: T): boolean;
 

@@ -6,7 +6,7 @@ import { SkeletonProps } from '@chakra-ui/react';
 import { StackProps } from '@chakra-ui/react';
 import { UnsentInput } from '@portal/contract/unsent-input';
 
-/** A message in a signed-in page or dialog, with an icon so that the colour is not its only sign. */
+/** Message in a signed-in page or dialog. The icon conveys the tone without colour. */
 export declare function Alert({ children, tone, title, action, role }: AlertProps): JSX.Element;
 
 export declare interface AlertProps {
@@ -14,7 +14,7 @@ export declare interface AlertProps {
     tone?: keyof typeof icons;
     title?: ReactNode;
     action?: ReactNode;
-    /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
+    /** `alert` and `status` are announced when they appear; omit for content present from the start. */
     role?: 'alert' | 'status';
 }
 
@@ -27,45 +27,45 @@ declare const icons: {
     readonly danger: 'alert';
 };
 
-/** A framed section of a signed-in page, with its parts one below the other. */
+/** Framed section of a signed-in page; children are stacked. */
 export declare function Panel(props: StackProps): JSX.Element;
 
-/** The heading of a part of a form. */
+/** Heading of a form section. */
 export declare function PanelHeading(props: HeadingProps): JSX.Element;
 
-/** The place of a line, picture or button that is still loading; sized by style props. */
+/** Placeholder for a line, picture or button that is loading; sized by style props. */
 export declare function Skeleton(props: Omit<SkeletonProps, 'recipe'>): JSX.Element;
 
-/** The place of a paragraph. */
+/** Placeholder for a paragraph. */
 export declare function SkeletonText({ lines }: {
     lines?: number;
 }): JSX.Element;
 
-/** A table that scrolls inside its own frame when it is wider than the screen, also by keyboard. */
+/** A table that scrolls horizontally in its own frame, also by keyboard. */
 export declare function Table({ caption, children }: TableProps): JSX.Element;
 
 export declare interface TableProps {
-    /** Name of the table, read out. */
+    /** Accessible name. */
     caption: string;
-    /** `<thead>` and `<tbody>` in plain HTML; `data-number` on cells with figures. */
+    /** Plain `<thead>` and `<tbody>`; set `data-number` on cells with numbers. */
     children: ReactNode;
 }
 
-/** Asks for the reason before an entry leaves the competition. */
+/** Asks for a reason before an entry is withdrawn. */
 export declare function WithdrawDialog({ open, deadline, clockOffset, findReasonProblem, unsent, onClose, onWithdraw, }: WithdrawDialogProps): JSX.Element;
 
 export declare interface WithdrawDialogProps {
     open: boolean;
-    /** Until when the entry can be submitted, ISO. */
+    /** Submission deadline, ISO 8601. */
     deadline: string;
-    /** Server time minus this device's time, in milliseconds. */
+    /** Server time minus device time, in milliseconds. */
     clockOffset: number;
-    /** The contract's rule. Passed in, because every signed-in page would load its schema library with this module. */
+    /** The contract's rule. A prop, because importing it would add the schema library to every signed-in page. */
     findReasonProblem: (reason: string) => string | undefined;
-    /** Keeps the reason until the dialog is closed; whoever withdraws the entry forgets it. */
+    /** Keeps the reason until the dialog is closed; the caller clears it after withdrawing. */
     unsent?: UnsentInput;
     onClose: () => void;
-    /** Withdraws the entry. @returns what went wrong, to be shown above the buttons */
+    /** Withdraws the entry. @returns an error message to show above the buttons, if any */
     onWithdraw: (reason: string) => Promise<string | undefined>;
 }
 

@@ -6,14 +6,14 @@ import { ReactPortal } from 'react';
 import { telHref } from '@portal/contract/paths';
 
 /**
- * An unstyled link: handled by the router inside the portal, opened in a new tab for other sites.
- * A page has a hundred of them, so each is a plain element: the shell handles clicks on `data-route` for all of them.
- * `data-route="to-heading"` takes the focus to the new heading, where the link goes away or stands far below it.
+ * Unstyled link: client-side navigation inside the portal, a new tab for other sites. Rendered as a plain element,
+ * because a page has hundreds; the shell handles clicks on `data-route` for all of them. `data-route="to-heading"` moves
+ * focus to the new heading, for links that disappear or are far below it.
  */
 export declare function Anchor({ href, children, keepScroll, ...rest }: AnchorProps): JSX.Element;
 
 declare interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-    /** A path of the portal, `#id`, or an address of another site. */
+    /** Portal path, `#id`, or an external URL. */
     href: string;
     children: ReactNode;
     /** Keeps the scroll position, for filters and tabs of the same page. */
@@ -23,57 +23,57 @@ declare interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 export declare function Avatar({ src, text, size, label }: AvatarProps): JSX.Element;
 
 declare interface AvatarProps {
-    /** Picture; without it the text avatar shows. */
+    /** Image URL; without it, `text` is shown. */
     src?: string;
-    /** Its last two characters at most are shown. */
+    /** Only the last two characters are shown. */
     text?: string;
     size?: 's' | 'm' | 'l' | 'xl';
-    /** Left out where the name is shown next to it. */
+    /** Omit if the name is shown next to it. */
     label?: string;
 }
 
-/** A count, 99+ at most; shows nothing for zero. `label` says what is counted. */
+/** A count, at most 99+; renders nothing for zero. `label` describes the count. */
 export declare function Badge({ count, label }: {
     count: number;
     label: string;
 }): JSX.Element | null;
 
-/** The path to the page; search engines read the same path from the microdata. */
+/** Path to the page, with microdata for search engines. */
 export declare function Breadcrumb({ items }: {
     items: readonly BreadcrumbItem[];
 }): JSX.Element;
 
 export declare interface BreadcrumbItem {
     label: string;
-    /** Left out for the page that is being read, the last item. */
+    /** Omit for the current page, the last item. */
     href?: string;
 }
 
 export declare function Button(props: ButtonProps): JSX.Element;
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export declare function ButtonLink(props: AnchorProps & ButtonLook): JSX.Element;
 
 declare interface ButtonLook {
-    /** `main` is the one main action of a page; `light` stands on dark backgrounds. */
+    /** `main` is the page's single primary action; `light` is for dark backgrounds. */
     variant?: 'main' | 'brand' | 'outline' | 'ghost' | 'danger' | 'light';
     size?: 's' | 'm' | 'l';
-    /** As wide as its parent. */
+    /** Full width. */
     block?: boolean;
     icon?: IconName;
 }
 
 declare interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-    /** Shows a spinner and refuses clicks while keeping the focus. */
+    /** Shows a spinner and ignores clicks, but keeps the focus. */
     busy?: boolean;
 }
 
 export declare function Card(props: CardProps): JSX.Element;
 
 declare interface CardLook {
-    /** `none` for cards that begin with a picture. */
+    /** `none` for cards that start with a picture. */
     padding?: 'none' | 's' | 'm' | 'l';
-    /** Shadow instead of a border line. */
+    /** Uses a shadow instead of a border. */
     raised?: boolean;
 }
 
@@ -84,36 +84,33 @@ declare interface CardProps extends CardLook {
     labelledBy?: string;
 }
 
-/** Joins class names without falsy parts; undefined when none is left. */
+/** Joins class names, skipping falsy values; undefined if none is left. */
 export declare function classNames(...parts: (string | false | null | undefined)[]): string | undefined;
 
-/** @returns the tile source of this portal, or undefined where maps are drawn. */
+/** @returns the tile source, or undefined if maps are drawn as sketches */
 export declare function configuredMapTiles(): MapTiles | undefined;
 
-/** Called once by the shell; every map of every remote reads its tile source from here. */
+/** Called once by the shell; the maps of all remotes use this tile source. */
 export declare function configureMapTiles(tiles: MapTiles | undefined): void;
 
-/** Centres its content on the page's measure with the gutter of the screen. */
+/** Centres content at the page width with gutters. */
 export declare function Container({ children, as: Element, narrow, className }: ContainerProps): JSX.Element;
 
 declare interface ContainerProps {
     children: ReactNode;
     as?: 'div' | 'main' | 'article' | 'header' | 'footer' | 'nav' | 'section';
-    /** 800 px, the measure of articles, instead of 1200 px. */
+    /** Article width of 800 px instead of 1200 px. */
     narrow?: boolean;
     className?: string;
 }
 
-/**
- * Days, hours, minutes and seconds until a moment.
- * The server renders dashes: its pages are cached, so any figure would be outdated.
- */
+/** Remaining days, hours, minutes and seconds. The server renders dashes, because its pages are cached. */
 export declare function Countdown({ to, clockOffset, onEnd }: CountdownProps): JSX.Element;
 
 declare interface CountdownProps {
-    /** End, ISO time or milliseconds. */
+    /** End time, ISO 8601 or milliseconds. */
     to: string | number;
-    /** Server time minus this device's time, in milliseconds; so that a wrong device clock does not matter. */
+    /** Server time minus device time in milliseconds, to correct a wrong device clock. */
     clockOffset?: number;
     onEnd?: () => void;
 }
@@ -128,14 +125,14 @@ declare interface DescriptionListProps {
     columns?: 1 | 2 | 3;
 }
 
-/** Native disclosure, works before and without script. */
+/** Native disclosure; works without scripts. */
 export declare function Disclosure({ summary, children, open, name, className }: DisclosureProps): JSX.Element;
 
 declare interface DisclosureProps {
     summary: ReactNode;
     children: ReactNode;
     open?: boolean;
-    /** Disclosures of one name close each other: an accordion. */
+    /** Disclosures with the same name form an accordion. */
     name?: string;
     className?: string;
 }
@@ -146,7 +143,7 @@ declare interface EmptyStateProps {
     title?: string;
     text?: ReactNode;
     icon?: IconName;
-    /** The next step: a button or link. */
+    /** Next step: a button or link. */
     action?: ReactNode;
 }
 
@@ -160,7 +157,7 @@ export declare interface ErrorStateProps {
     retrying?: boolean;
 }
 
-/** A list's filters as links, so that each choice has an address and works without script. */
+/** Filters as links, so that each choice has a URL and works without scripts. */
 export declare function FilterBar({ groups }: {
     groups: readonly FilterGroup[];
 }): JSX.Element;
@@ -179,21 +176,21 @@ export declare function Grid({ children, as: Element, columns, phone, gap, class
 declare interface GridProps {
     children: ReactNode;
     as?: 'div' | 'ul' | 'ol';
-    /** Columns on wide screens; tablets get two or three, phones one (or `phone`). */
+    /** Columns on wide screens; tablets show two or three, phones one (or `phone`). */
     columns?: 1 | 2 | 3 | 4 | 5 | 6;
     phone?: 1 | 2;
-    /** Distance in units of 8 px. */
+    /** Gap in units of 8 px. */
     gap?: 1 | 2 | 3 | 4;
     className?: string;
 }
 
-/** Stands beside words, or in a button that has a label: it is never read out. */
+/** Decorative and hidden from screen readers: use next to text or in a labelled button. */
 export declare function Icon({ name, size, className }: IconProps): JSX.Element;
 
 export declare function IconButton({ label, icon, className, ...rest }: IconButtonProps): JSX.Element;
 
 declare interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-    /** What the button does; read out and shown as its hint. */
+    /** Accessible name and tooltip. */
     label: string;
     icon: IconName;
 }
@@ -202,7 +199,7 @@ export declare type IconName = keyof typeof iconPaths;
 
 export declare const iconNames: IconName[];
 
-/** The portal's own line icons: one SVG path each, drawn on a 24 × 24 grid with a stroke of 1.75. */
+/** Line icons: one SVG path each, on a 24 × 24 grid with a stroke width of 1.75. */
 declare const iconPaths: {
     readonly alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 8v5M12 16.2v.1';
     readonly 'arrow-down': 'M12 5v14M6 13l6 6 6-6';
@@ -292,7 +289,7 @@ declare const iconPaths: {
 
 declare interface IconProps {
     name: IconName;
-    /** 16, 20, 28 or 40 px; left out, the icon is as big as the text. */
+    /** 16, 20, 28 or 40 px; defaults to the text size. */
     size?: 's' | 'm' | 'l' | 'xl';
     className?: string;
 }
@@ -304,19 +301,16 @@ declare const icons: {
     readonly danger: 'alert';
 };
 
-/** WeChat's browser, in which a phone opens what was shared in a chat. Its desktop windows name it as well. */
+/** Whether this is WeChat's browser, on phones or in its desktop windows. */
 export declare function isWeChat(userAgent?: string): boolean;
 
 /** A card that is a single link. */
 export declare function LinkCard({ padding, raised, className, ...rest }: AnchorProps & CardLook): JSX.Element;
 
-/**
- * Loads code on demand. A failed load is not remembered: the next press loads again.
- * @returns undefined after showing that loading failed
- */
+/** Loads code on demand; a failed load can be repeated. @returns undefined after showing an error */
 export declare function loadOrToast<T>(load: () => Promise<T>): Promise<T | undefined>;
 
-/** A message in the page, with an icon so that its tone does not depend on colour alone. */
+/** Message in the page. The icon conveys the tone without colour. */
 export declare function Notice({ children, tone, title, action, role }: NoticeProps): JSX.Element;
 
 declare interface NoticeProps {
@@ -324,58 +318,58 @@ declare interface NoticeProps {
     tone?: keyof typeof icons;
     title?: ReactNode;
     action?: ReactNode;
-    /** `alert` and `status` are read out when they appear; leave it out for what is there from the start. */
+    /** `alert` and `status` are announced when they appear; omit for content present from the start. */
     role?: 'alert' | 'status';
 }
 
-/** Opens the QR code of the official account by a native popover, with and without script. */
+/** Opens the official account's QR code in a native popover, with or without scripts. */
 export declare function OfficialAccountButton({ children, className }: {
     children: ReactNode;
     className?: string;
 }): JSX.Element;
 
-/** 420 px wide with pictures of 200 × 200; the frame renders it once. */
+/** 420 px wide with pictures of 200 × 200; rendered once by the frame. */
 export declare function OfficialAccountDialog({ image, miniProgram }: OfficialAccountDialogProps): JSX.Element;
 
 declare interface OfficialAccountDialogProps {
-    /** Address of the QR code's picture; empty where the organiser has none. */
+    /** URL of the QR code; empty if the organiser has none. */
     image: string;
-    /** Address of the mini-program's code; without it the dialog leaves it out. */
+    /** URL of the mini-program's code, if there is one. */
     miniProgram?: string;
 }
 
-/** In the place of an error while the browser has no network; for what comes by itself when the network is back. */
+/** Shown instead of an error while offline, for content that loads automatically later. */
 export declare const OFFLINE: {
     readonly title: '当前处于离线状态';
     readonly text: '网络恢复后本页会自动显示。';
 };
 
-/** Pages as links, so that they work without script and can be shared. */
+/** Pagination as links, so that it works without scripts and can be shared. */
 export declare function Pagination({ page, pageCount, getHref }: PaginationProps): JSX.Element | null;
 
 declare interface PaginationProps {
     /** 1-based. */
     page: number;
     pageCount: number;
-    /** Address of a page, with the list's filters kept. */
+    /** URL of a page, keeping the list's filters. */
     getHref: (page: number) => string;
 }
 
-/** A picture in a frame of fixed proportions, so that nothing moves when it loads. */
+/** Picture with a fixed aspect ratio, to avoid layout shift. */
 export declare function Picture(props: PictureProps): JSX.Element;
 
 declare interface PictureProps {
     src: string;
-    /** Empty where the words beside it name what it shows. */
+    /** Empty if the adjacent text describes it. */
     alt: string;
     /**
-     * For a picture that an editor chose to go with a text: the text says as much without it, and visitors who save data do
-     * without it. A picture that shows what its item is about, such as a park, a winner or a product, is content.
+     * For illustrations, which visitors with save-data do not load. A picture that shows the item itself, such as a park, a
+     * winner or a product, is content.
      */
     decorative?: boolean;
     ratio?: '16:9' | '4:3' | '3:2' | '1:1';
     rounded?: boolean;
-    /** The first visible picture: loaded at once instead of lazily. */
+    /** First visible picture: loads eagerly. */
     first?: boolean;
     className?: string;
 }
@@ -383,13 +377,13 @@ declare interface PictureProps {
 export declare function ProgressBar({ value, label, tone }: ProgressBarProps): JSX.Element;
 
 declare interface ProgressBarProps {
-    /** 0 to 100; left out while the share is unknown. */
+    /** 0 to 100; omit if unknown. */
     value?: number;
     label: string;
     tone?: 'brand' | 'success' | 'danger';
 }
 
-/** An article's body. `html` must have been sanitised when it was written (the API does so). */
+/** Article body. `html` must be sanitized when stored, as the API does. */
 export declare function Prose({ size, className, html, children }: ProseProps): JSX.Element;
 
 declare type ProseProps = {
@@ -405,13 +399,13 @@ declare type ProseProps = {
 
 export declare type ProseSize = 'small' | 'medium' | 'large';
 
-/** 字号：大 中 小, for the article below it. */
+/** 字号：大 中 小, for the article below. */
 export declare function ProseSizeSwitch({ size, onChange, }: {
     size: ProseSize;
     onChange: (size: ProseSize) => void;
 }): JSX.Element;
 
-/** A search form that works by GET, with and without script. */
+/** Search form that uses GET, with or without scripts. */
 export declare function SearchField(props: SearchFieldProps): JSX.Element;
 
 declare interface SearchFieldProps {
@@ -421,40 +415,40 @@ declare interface SearchFieldProps {
     label: string;
     placeholder?: string;
     defaultValue?: string;
-    /** Further parameters to keep, for example a list's filters. */
+    /** Additional parameters to keep, e.g. a list's filters. */
     hidden?: Readonly<Record<string, string>>;
     className?: string;
 }
 
-/** A season's name that wraps only after the closing quote of the cup's own name, in every browser. */
+/** A season's name that wraps only after the closing quote of the cup's name. */
 export declare function SeasonName({ name }: {
     name: string;
 }): JSX.Element[];
 
 /**
- * The season's status and action on the home page. The home page's own version and the entry remote's slot replace
- * each other without a shift, because both use this panel.
+ * Status and actions of the season on the home page. Shared by the home page's placeholder and the entry remote's slot,
+ * so that they replace each other without layout shift.
  */
 export declare function SeasonPanel({ phase, end, actions }: SeasonPanelProps): JSX.Element;
 
 export declare interface SeasonPanelProps {
-    /** The current phase, in a few words. */
+    /** Current phase, in a few words. */
     phase: string;
-    /** End of the countdown; absent when nothing is counted down to. */
+    /** End of the countdown, if there is one. */
     end?: {
         label: string;
         /** ISO 8601. */
         at: string;
-        /** The same moment as text. */
+        /** The same time as text. */
         text: string;
-        /** Server time minus this device's, in milliseconds. */
+        /** Server time minus device time, in milliseconds. */
         clockOffset?: number;
     };
     /** Buttons. */
     actions: ReactNode;
 }
 
-/** A full-width band with a container inside. */
+/** Full-width band with a container inside. */
 export declare function Section({ children, tone, labelledBy }: SectionProps): JSX.Element;
 
 export declare function SectionHeading({ title, lead, more, align, id }: SectionHeadingProps): JSX.Element;
@@ -462,7 +456,7 @@ export declare function SectionHeading({ title, lead, more, align, id }: Section
 declare interface SectionHeadingProps {
     title: ReactNode;
     lead?: ReactNode;
-    /** Link at the right, for example to the whole list. */
+    /** Link at the right, e.g. to the whole list. */
     more?: {
         href: string;
         label: string;
@@ -474,14 +468,14 @@ declare interface SectionHeadingProps {
 declare interface SectionProps {
     children: ReactNode;
     tone?: 'plain' | 'soft' | 'brand' | 'deep';
-    /** Id of the heading that names this section; makes it a landmark. */
+    /** Id of the heading; makes the section a landmark. */
     labelledBy?: string;
 }
 
-/** A grey placeholder in the shape of the content that is loading. */
+/** Grey placeholder in the shape of the loading content. */
 export declare function Skeleton({ shape, width }: SkeletonProps): JSX.Element;
 
-/** Cards in a grid while a list loads; announces itself once. */
+/** Cards in a grid while a list loads; announced once. */
 export declare function SkeletonCards({ count, columns }: {
     count?: number;
     columns?: 1 | 2 | 3 | 4;
@@ -496,26 +490,26 @@ export declare function SkeletonText({ lines }: {
     lines?: number;
 }): JSX.Element;
 
-/** Shows that something is loading. With `label` it is read out. */
+/** Loading indicator; announced if `label` is set. */
 export declare function Spinner({ size, label }: {
     size?: 'l';
     label?: string;
 }): JSX.Element;
 
-/** A figure with what it counts. */
+/** A number with its label. */
 export declare function Stat({ value, label }: {
     value: ReactNode;
     label: string;
 }): JSX.Element;
 
-/** Progress through a short sequence; `current` counts from 0. */
+/** Progress through a short sequence; `current` is zero-based. */
 export declare function Steps({ items, current, label, }: {
     items: readonly string[];
     current: number;
     label?: string;
 }): JSX.Element;
 
-/** Tabs as links: each has an address of its own. */
+/** Tabs as links with their own URLs. */
 export declare function TabNav({ label, items, variant, keepScroll }: TabNavProps): JSX.Element;
 
 export declare interface TabNavItem {
@@ -525,15 +519,15 @@ export declare interface TabNavItem {
 }
 
 declare interface TabNavProps {
-    /** What the tabs choose between, read out. */
+    /** Accessible name. */
     label: string;
     items: readonly TabNavItem[];
     variant?: 'line' | 'pills';
-    /** Tabs of one page keep the scroll position; sub-pages do not. */
+    /** For tabs of one page; not for sub-pages. */
     keepScroll?: boolean;
 }
 
-/** A short label: a state, a kind, a topic. */
+/** Short label for a status, kind or topic. */
 export declare function Tag({ children, tone }: {
     children: ReactNode;
     tone?: Tone;
@@ -541,21 +535,21 @@ export declare function Tag({ children, tone }: {
 
 export { telHref }
 
-/** A link that reads as text. */
+/** A link styled as text. */
 export declare function TextLink({ alone, className, ...rest }: TextLinkProps): JSX.Element;
 
 declare interface TextLinkProps extends AnchorProps {
-    /** Not inside a sentence: as high as a thumb needs. */
+    /** Outside of a sentence: uses the touch target height. */
     alone?: boolean;
 }
 
-/** Events from top to bottom; their state is text as well as colour. */
+/** Vertical list of events; their state is text as well as colour. */
 export declare function Timeline({ items }: {
     items: readonly TimelineItem[];
 }): JSX.Element;
 
 declare interface TimelineItem {
-    /** Needed where titles repeat. */
+    /** Required if titles repeat. */
     id?: string;
     title: string;
     time?: ReactNode;
@@ -563,12 +557,12 @@ declare interface TimelineItem {
     state?: 'done' | 'current' | 'ahead';
 }
 
-/** A title that wraps around its names, never inside one: browsers differ in where Chinese text may wrap. */
+/** A title that never wraps inside a name; browsers differ in where they wrap Chinese text. */
 export declare function TitleText({ text }: {
     text: string;
 }): (string | JSX.Element)[];
 
-/** Short messages at the top of the page, from anywhere: components, loaders, the HTTP client's error hook. */
+/** Shows short messages at the top of the page; callable from components, loaders and the HTTP client's error hook. */
 export declare const toast: {
     success: (text: string) => void;
     error: (text: string) => void;
@@ -576,21 +570,20 @@ export declare const toast: {
 };
 
 /**
- * Where `toast` messages appear; the shell's frame renders it once, outside of the application's root:
- * a modal dialog hides the root from screen readers, and messages must still be read out. `data-live-announcer` is the mark
- * by which the dialogs' library leaves an element alone.
+ * Displays `toast` messages. Rendered once by the shell's frame outside the application root, because a modal dialog
+ * hides the root from screen readers. `data-live-announcer` keeps the dialog library from hiding it as well.
  */
 export declare function ToastRegion(): ReactPortal | null;
 
 export declare type Tone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger';
 
-/** False on the server and while hydrating. */
+/** False on the server and during hydration. */
 export declare function useIsWeChat(): boolean;
 
-/** @returns whether the browser has a network; a page that is rendered on the server was asked for over one */
+/** @returns whether the browser is online; true on the server */
 export declare function useOnline(): boolean;
 
-/** Calls `retry` when the network is back, as long as something that failed is on screen. */
+/** Calls `retry` when the network returns, while a failure is displayed. */
 export declare function useWhenOnline(failed: boolean, retry: () => unknown): void;
 
 /** Text for screen readers only. */

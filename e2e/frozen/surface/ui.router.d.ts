@@ -5,7 +5,7 @@ import { isRouteErrorResponse } from 'react-router-dom';
 import { LoaderFunctionArgs } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import { Outlet } from 'react-router-dom';
-import { redirect } from 'react-router-dom';
+import { redirect as redirect_2 } from 'react-router-dom';
 import { RouteObject } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
 import { ScrollRestoration as ScrollRestoration_2 } from 'react-router-dom';
@@ -35,11 +35,12 @@ export { matchRoutes }
 export { Outlet }
 
 declare interface RecoveryOptions {
-    /** Whether to retry at intervals as well, for a service that is down. Default: true. */
+    /** Also retries at intervals, for a service that is down. Defaults to true. */
     polling?: boolean;
 }
 
-export { redirect }
+/** Redirects. Encodes non-ASCII characters, which a header cannot contain. */
+export declare const redirect: typeof redirect_2;
 
 export { RouteObject }
 
@@ -62,8 +63,8 @@ export { useNavigationType }
 export { useParams }
 
 /**
- * Revalidates the page when the network is back and, while the service is down, at growing intervals while the tab
- * is visible. The document is not reloaded, so typed input is not lost and no reload loop can start.
+ * Revalidates the page when the network returns and, while the service is down, at growing intervals while the tab is
+ * visible. The document is not reloaded, so input is kept and no reload loop can occur.
  */
 export declare function useRecovery(failed: boolean, { polling }?: RecoveryOptions): void;
 
@@ -71,7 +72,7 @@ export { useRevalidator }
 
 export { useRouteError }
 
-/** Errors of the matched routes' loaders, by route; for parts outside of their error boundaries. */
+/** @returns loader errors of the matched routes, by route, for components outside of their error boundaries */
 export declare function useRouteErrors(): Readonly<Record<string, unknown>> | null;
 
 export { useSearchParams }
