@@ -47,5 +47,7 @@ test('filters are forwarded, and sets are compared line by line', async () => {
 test('JSON output contains the raw values, and an unknown device is rejected immediately', async () => {
   expect(JSON.parse((await run([line], '--json')).printed)).toEqual([line]);
   expect((await run([])).printed).toBe('这段时间没有访问上报');
-  await expect(run([], '--device', '冰箱')).rejects.toThrow('没有“冰箱”这种设备，可用：手机、电脑');
+  await expect(run([], '--device', '冰箱')).rejects.toThrow(
+    '选项 --device 只能是 手机、电脑、phone、desktop：冰箱',
+  );
 });

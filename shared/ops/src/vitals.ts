@@ -1,17 +1,13 @@
 import { type VitalFigure, type VitalLine, type VitalName, vitalNames } from '@portal/contract/vitals';
 import type { Family } from './command-line';
-import { CommandError } from './failure';
 import { formatTable } from './print';
 
-const DEVICES: Readonly<Record<string, string>> = { 手机: 'phone', 电脑: 'desktop' };
-
-/** @throws for an unknown device */
-function readDevice(name: string | undefined): string | undefined {
-  if (name === undefined) return undefined;
-  const device = DEVICES[name] ?? Object.values(DEVICES).find((each) => each === name);
-  if (!device) throw new CommandError('usage', `没有“${name}”这种设备，可用：手机、电脑`);
-  return device;
-}
+const DEVICES: Readonly<Record<string, string>> = {
+  手机: 'phone',
+  电脑: 'desktop',
+  phone: 'phone',
+  desktop: 'desktop',
+};
 
 function percent(part: number, whole: number): number {
   return Math.round((part / whole) * 100);
@@ -41,7 +37,7 @@ export const vitals: Family = {
         days: { value: '7', help: '最近多少天，至多 90', max: 90 },
         remote: { value: 'entry', help: '只列这个模块' },
         page: { value: '/news', help: '只列这一页，写法同“页面”一栏' },
-        device: { value: '手机', help: '只算手机或电脑' },
+        device: { value: '手机', choices: Object.keys(DEVICES), help: '只算手机或电脑' },
         sets: { value: '2', help: '分开最近这么多个发布集，用来比较发布前后', max: 10 },
         limit: { value: '50', help: '最多多少行', max: 200 },
         json: { help: '供程序读取' },
@@ -56,7 +52,7 @@ export const vitals: Family = {
           days: args.option('days'),
           remote: args.option('remote'),
           page: args.option('page'),
-          device: readDevice(args.option('device')),
+          device: DEVICES[args.option('device') ?? ''],
           sets: args.option('sets'),
           limit: args.option('limit'),
         });

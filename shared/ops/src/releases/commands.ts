@@ -155,7 +155,7 @@ export const release: Family = {
     {
       name: 'release preview list',
       summary: '列出正在进行的预览',
-      run: withStore((context) => listPreviewsCommand(context)),
+      run: withStore(listPreviewsCommand),
     },
     {
       name: 'release preview revoke',
@@ -188,7 +188,7 @@ export const release: Family = {
     {
       name: 'release keys',
       summary: '列出谁可以签名、可以发布哪些模块',
-      run: withReleases((context) => keysCommand(context)),
+      run: withReleases(keysCommand),
     },
     {
       name: 'release trust',

@@ -4,7 +4,7 @@ import { MAX_TESTER_LENGTH, type Preview } from '@portal/contract/release/previe
 import { createPreview, listPreviews, previewedReleases } from '@portal/releases/preview';
 import { ReleaseError } from '@portal/releases/release-error';
 import { formatTable } from '../print';
-import { auditInfo, parseVersions, type ReleaseContext, warnWithoutShell } from './context';
+import { parseVersions, type ReleaseContext, warnWithoutShell } from './context';
 
 const DEFAULT_HOURS = 48;
 export const MAX_PREVIEW_HOURS = 24 * 31;
@@ -35,13 +35,12 @@ export async function previewCommand(
     throw new ReleaseError('usage', '--path 应以一个 / 开头');
   if (!tester || tester.length > MAX_TESTER_LENGTH)
     throw new ReleaseError('usage', `--for 应为 1 到 ${MAX_TESTER_LENGTH} 个字的姓名`);
-  const audit = auditInfo(context, { by }, '');
   const { preview, text } = await createPreview(context.store, await context.keys(), {
     versions,
     tester,
     hours: Number(hours ?? DEFAULT_HOURS),
-    by: audit.by,
-    provides: audit.provides,
+    by: by ?? context.env.operator,
+    provides: context.shell?.provides,
   });
   const page = path ?? (await firstPage(context, preview));
   const { print, portals } = context;
