@@ -47,6 +47,12 @@ describe('importing content', () => {
     expect(await test.app.db.$count(contentItem, eq(contentItem.slug, 'unlogged'))).toBe(0);
   });
 
+  it('of more than 2000 documents is rejected, with what to do', async () => {
+    const documents = Array.from({ length: 2001 }, (_, index) => news(`n${index}`));
+    const message = expect.stringContaining('请分成几个文件夹分别导入');
+    expect((await importAll(documents)).data).toEqual({ issues: [{ path: ['documents'], message }] });
+  });
+
   it('is limited to operators and atomic', async () => {
     const body = { documents: [], assets: [] };
     expect((await test.call('POST', '/api/ops/content/import', { body })).code).toBe(401);

@@ -10,9 +10,11 @@ import { importContent } from './import-content';
 import { countItems } from './repository';
 import type { ResponseCache } from './response-cache';
 
+const TOO_MANY = '一次最多导入 2000 个，请分成几个文件夹分别导入';
+
 const importSchema = z.object({
-  documents: z.array(z.object({ path: z.string().max(160), text: z.string() })).max(2000),
-  assets: z.array(z.object({ path: assetPathSchema, base64: z.base64() })).max(2000),
+  documents: z.array(z.object({ path: z.string().max(160), text: z.string() })).max(2000, TOO_MANY),
+  assets: z.array(z.object({ path: assetPathSchema, base64: z.base64() })).max(2000, TOO_MANY),
 });
 
 export const contentOperatorRoutes: FastifyPluginAsyncZod<{
