@@ -1,4 +1,5 @@
 import { NIGHTLY } from '../harness/measure';
+import { signUp, storeTokens } from '../harness/participant';
 import { slowExpect as expect, type Page, test } from '../harness/test';
 import { type FaultProxy, startFaultProxy } from './fault-proxy';
 import { frameIsUsable } from './remotes';
@@ -65,6 +66,29 @@ test('if all stylesheets of remotes hang, frame and text appear after the timeou
     await expect(page.getByRole('heading', { level: 1, name: '新闻中心' })).toBeVisible();
     expect(await sinceOpened(page)).toBeGreaterThan(4_000);
     await frameIsUsable(page);
+  } finally {
+    await proxy.close();
+    problems.length = 0;
+  }
+});
+
+test('for a signed-in participant, a page whose remote hangs shows an error instead of its skeleton', async ({
+  page,
+  problems,
+  baseURL,
+}) => {
+  const proxy = await startFaultProxy(baseURL ?? '');
+  proxy.remoteLimitMs = 1000;
+  proxy.faults.set('entry', { answer: (path) => path.endsWith('.js') });
+  try {
+    await storeTokens(page.context(), proxy.url, await signUp(page.request));
+    await page.goto(`${proxy.url}/competitionEnter`);
+    await expect(excuse(page)).toBeVisible();
+    await expect(page.getByText('正在打开报名内容')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: '大赛报名' })).toBeVisible();
+    proxy.endFault('entry');
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('button', { name: '开始报名' })).toBeVisible();
   } finally {
     await proxy.close();
     problems.length = 0;

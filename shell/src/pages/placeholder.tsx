@@ -1,12 +1,13 @@
 import { ownerOf } from '@portal/contract/release/registry';
 import type { RouteHandle } from '@portal/contract/remote';
 import type { RemoteLoader } from '@portal/federation/remote-loader';
+import { hasToken } from '@portal/session';
 import { Button, Container, Notice } from '@portal/ui';
 import { handFocusOn } from '@portal/ui/kept-focus';
 import { data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Router } from '../app';
-import type { PageBoot } from '../boot/page-boot';
+import { LATER_ELEMENT, type LaterFiles, type PageBoot } from '../boot/page-boot';
 import { type TrackedVisitor, trackVisitorState } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
@@ -82,6 +83,12 @@ interface PlaceholderOptions {
   discovery: Pick<Discovery, 'failureAt'>;
 }
 
+/** For signed-in visitors, the server renders only a skeleton of a page that has code of its own for them. */
+function isSkeleton(): boolean {
+  const later = hasToken() && document.getElementById(LATER_ELEMENT)?.textContent;
+  return Boolean(later) && (JSON.parse(later as string) as LaterFiles).signedIn.files.length > 0;
+}
+
 function readDocumentHead(): Pick<RouteHandle, 'title' | 'description' | 'canonical'> {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return {
@@ -110,7 +117,8 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
     const failed = useSyncExternalStore(state.subscribe, state.failed, state.failed);
     const page = useRef<HTMLDivElement>(null);
     // The server's HTML stays readable: no reload.
-    useReloadAfterChunkLoss(failed && html === undefined ? discovery.failureAt(pathname) : undefined);
+    const isUnreadable = failed && (html === undefined || isSkeleton());
+    useReloadAfterChunkLoss(isUnreadable ? discovery.failureAt(pathname) : undefined);
     useEffect(state.markShown, []);
     // A layout effect, to run before the page's elements replace these and typed input is lost.
     useLayoutEffect(() => {
@@ -121,12 +129,8 @@ function placeholderRoute({ remote, html, handle, state, discovery }: Placeholde
         if (location.pathname === pathname) visitor.carryOver();
       };
     }, []);
-    if (html === undefined)
-      return failed ? (
-        <FailedModule remote={remote} error={discovery.failureAt(pathname)} />
-      ) : (
-        <LoadingPage />
-      );
+    if (isUnreadable) return <FailedModule remote={remote} error={discovery.failureAt(pathname)} />;
+    if (html === undefined) return <LoadingPage />;
     // The HTML is what the server rendered in this very place.
     return (
       <>
