@@ -33,6 +33,11 @@ test('with forced colours, selection and progress remain distinguishable', async
     );
     await saveScreenshot(page, 'forced-news');
   });
+  await test.step('the button of the official account', async () => {
+    await page.goto('/contact');
+    const button = page.getByRole('main').getByRole('button', { name: '关注企业公众号' });
+    expect(await button.evaluate((shown) => getComputedStyle(shown).borderTopStyle)).toBe('solid');
+  });
   await test.step('the steps of an entry and its progress', async () => {
     await beginEntry(page);
     const steps = page.getByRole('navigation', { name: '报名步骤' });
