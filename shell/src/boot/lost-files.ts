@@ -13,7 +13,10 @@ export function lostStylesheets(): HTMLLinkElement[] {
 const RETRY_MS = 1_000;
 
 function reload(picture: HTMLImageElement): void {
-  if (picture.complete && picture.naturalWidth === 0 && picture.src) picture.setAttribute('src', picture.src);
+  // A file chosen by the visitor (`blob:`) would fail again.
+  const isFromNetwork = picture.src.startsWith('http');
+  if (isFromNetwork && picture.complete && picture.naturalWidth === 0)
+    picture.setAttribute('src', picture.src);
 }
 
 function retryLost(): void {
