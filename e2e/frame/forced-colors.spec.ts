@@ -36,7 +36,7 @@ test('with forced colours, selection and progress remain distinguishable', async
   await test.step('the button of the official account', async () => {
     await page.goto('/contact');
     const button = page.getByRole('main').getByRole('button', { name: '关注企业公众号' });
-    expect(await button.evaluate((shown) => getComputedStyle(shown).borderTopStyle)).toBe('solid');
+    await expect(button).toHaveCSS('border-top-style', 'solid');
   });
   await test.step('the steps of an entry and its progress', async () => {
     await beginEntry(page);
