@@ -82,7 +82,8 @@ test('for a signed-in participant, a page whose remote hangs shows an error inst
   proxy.faults.set('entry', { answer: (path) => path.endsWith('.js') });
   try {
     await storeTokens(page.context(), proxy.url, await signUp(page.request));
-    await page.goto(`${proxy.url}/competitionEnter`);
+    // A hanging preload may delay the load event.
+    await page.goto(`${proxy.url}/competitionEnter`, { waitUntil: 'domcontentloaded' });
     await expect(excuse(page)).toBeVisible();
     await expect(page.getByText('正在打开报名内容')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: '大赛报名' })).toBeVisible();
