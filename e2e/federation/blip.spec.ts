@@ -1,11 +1,10 @@
 import type { Route } from '@playwright/test';
 import { paths } from '@portal/contract/paths';
 import { submitWritten, writeEntry } from '../entry/written-entry';
-import { waitForHydration } from '../harness/hydration';
 import { NIGHTLY } from '../harness/measure';
 import { newTokens, type Participant, signUp, storeTokens } from '../harness/participant';
 import { expect, type Page, test } from '../harness/test';
-import { follow, type LazyLoad, moduleAway, whileOffline } from './lazy-load';
+import { follow, type LazyLoad, LIGHT_PAGE, moduleAway, opened, press, whileOffline } from './lazy-load';
 import { lazyLoads } from './lazy-loads';
 
 const MARK = 'sameDocument';
@@ -67,14 +66,13 @@ test('a picture whose request fails only after the network is back appears by it
   page,
   context,
 }) => {
-  await page.goto(paths.privacyPolicy.href());
-  await waitForHydration(page);
+  await opened(LIGHT_PAGE)(page);
   const picture = page.getByAltText('企业公众号二维码');
   const address = (await picture.getAttribute('src')) ?? '';
   const asked = new Promise<Route>((resolve) => {
     void page.route(`**${address}`, resolve, { times: 1 });
   });
-  await page.getByRole('button', { name: '官方微信公众号' }).click();
+  await press('官方微信公众号')(page);
   const request = await asked;
   await context.setOffline(true);
   await context.setOffline(false);
@@ -86,15 +84,12 @@ test('a picture that fails before the scripts have run appears by itself', async
   await page.goto(paths.news.href());
   const picture = page.getByRole('main').locator('img').first();
   const address = await picture.evaluate((it: HTMLImageElement) => it.currentSrc);
-  let hasFailed = () => {};
-  const failed = new Promise<void>((resolve) => {
-    hasFailed = resolve;
-  });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url() === address);
   await page.route(/\.js$/, async (route) => {
     await failed;
     await route.fallback();
   });
-  await page.route(address, (route) => route.abort().then(hasFailed), { times: 1 });
+  await page.route(address, (route) => route.abort(), { times: 1 });
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 });
@@ -111,8 +106,7 @@ test('a page with a lost chunk is not reloaded while the portal is unreachable',
   page,
   context,
 }) => {
-  await page.goto(paths.privacyPolicy.href());
-  await waitForHydration(page);
+  await opened(LIGHT_PAGE)(page);
   await markDocument(page);
   await context.setOffline(true);
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/registry.json'));

@@ -10,11 +10,12 @@ import { importContent } from './import-content';
 import { countItems } from './repository';
 import type { ResponseCache } from './response-cache';
 
-const TOO_MANY = '一次最多导入 2000 个，请分成几个文件夹分别导入';
+const MAX_FILES = 2000;
+const TOO_MANY = `一次最多导入 ${MAX_FILES} 个，请分成几个文件夹分别导入`;
 
 const importSchema = z.object({
-  documents: z.array(z.object({ path: z.string().max(160), text: z.string() })).max(2000, TOO_MANY),
-  assets: z.array(z.object({ path: assetPathSchema, base64: z.base64() })).max(2000, TOO_MANY),
+  documents: z.array(z.object({ path: z.string().max(160), text: z.string() })).max(MAX_FILES, TOO_MANY),
+  assets: z.array(z.object({ path: assetPathSchema, base64: z.base64() })).max(MAX_FILES, TOO_MANY),
 });
 
 export const contentOperatorRoutes: FastifyPluginAsyncZod<{

@@ -87,7 +87,7 @@ export class RenderPools {
 
   #start(key: string, bundle: ServerBundle, set: string): SharedPool {
     const newest = { set };
-    const shared: SharedPool = { leases: 0, newest, pool: this.#startProven(bundle, newest) };
+    const shared: SharedPool = { leases: 0, newest, pool: this.#startProven(key, bundle, newest) };
     this.#pools.set(key, shared);
     shared.pool.then(
       (pool) => {
@@ -98,11 +98,10 @@ export class RenderPools {
     return shared;
   }
 
-  #startProven(bundle: ServerBundle, newest: { set: string }): Promise<RenderPool> {
+  #startProven(key: string, bundle: ServerBundle, newest: { set: string }): Promise<RenderPool> {
     const { renderLimitMs, site, report, log, ...options } = this.#options;
     const { name: remote, version } = bundle.release;
     const onFailure = (error: RenderError, page?: string) => {
-      const key = `${remote}@${version}`;
       const failure = { kind: error.failure, remote, version, set: newest.set, page };
       // While a set is refused, its bundles are tried again and again.
       if (this.#pools.get(key)?.started || this.#logged.get(key) !== error.message)

@@ -52,3 +52,8 @@ export function readPageBoot(): PageBoot {
   if (!text) throw new Error('The page carries no boot data');
   return JSON.parse(text) as PageBoot;
 }
+
+export function readLaterFiles(): LaterFiles | undefined {
+  const text = document.getElementById(LATER_ELEMENT)?.textContent;
+  return text ? (JSON.parse(text) as LaterFiles) : undefined;
+}

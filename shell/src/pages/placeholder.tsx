@@ -7,7 +7,7 @@ import { handFocusOn } from '@portal/ui/kept-focus';
 import { data, type RouteObject } from '@portal/ui/router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Router } from '../app';
-import { LATER_ELEMENT, type LaterFiles, type PageBoot } from '../boot/page-boot';
+import { type PageBoot, readLaterFiles } from '../boot/page-boot';
 import { type TrackedVisitor, trackVisitorState } from './carry-over';
 import { useReloadAfterChunkLoss } from './chunk-loss';
 import type { Discovery, PatchRoutes } from './discovery';
@@ -85,8 +85,7 @@ interface PlaceholderOptions {
 
 /** For signed-in visitors, the server renders only a skeleton of a page that has code of its own for them. */
 function isSkeleton(): boolean {
-  const later = hasToken() && document.getElementById(LATER_ELEMENT)?.textContent;
-  return Boolean(later) && (JSON.parse(later as string) as LaterFiles).signedIn.files.length > 0;
+  return hasToken() && Boolean(readLaterFiles()?.signedIn.files.length);
 }
 
 function readDocumentHead(): Pick<RouteHandle, 'title' | 'description' | 'canonical'> {

@@ -143,8 +143,8 @@ function countTypos(one: string, other: string): number {
 async function correctTypos(db: Db, sound: string): Promise<string[]> {
   const near = await findAlike(db, sound, ALIKE, MAX_CANDIDATES);
   const candidates = near.map(({ word, pinyin: sounds }) => ({ word, typos: countTypos(sound, sounds) }));
-  const fewest = Math.min(MAX_TYPOS, ...candidates.map(({ typos }) => typos));
-  return candidates.filter(({ typos }) => typos === fewest).map(({ word }) => word);
+  const minTypos = Math.min(MAX_TYPOS, ...candidates.map(({ typos }) => typos));
+  return candidates.filter(({ typos }) => typos === minTypos).map(({ word }) => word);
 }
 
 /**

@@ -6,7 +6,7 @@
  * are not loaded for others. If the sign-in dialog is opened early, its files load right after the scripts.
  */
 import { LISTENING_EVENT, SIGN_IN_FRAME } from '../early-press';
-import { type HashedFile, LATER_ELEMENT, type LaterFiles, type ListedFiles } from '../page-boot';
+import { type HashedFile, type ListedFiles, readLaterFiles } from '../page-boot';
 
 const { dataset } = document.documentElement;
 
@@ -62,11 +62,6 @@ function preloadListed({ lists, files }: ListedFiles, free: Promise<unknown>): v
       })
       .catch(() => {});
   }
-}
-
-function readLaterFiles(): LaterFiles | undefined {
-  const text = document.getElementById(LATER_ELEMENT)?.textContent;
-  return text ? (JSON.parse(text) as LaterFiles) : undefined;
 }
 
 function load(): void {
